@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { RADIUS = 3 };	/* of --around, unless it says otherwise */
-
 static bool board_named(const struct data *d, const char *name, struct ruling *r)
 {
 	const char *board;
@@ -67,7 +65,7 @@ int cmd_draw(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
 	struct buffer out = { .arena = arena };
-	struct drawing d = { .side = NONE, .board = args->board, .radius = RADIUS };
+	struct drawing d = { .side = NONE, .board = args->board, .radius = AROUND_RADIUS };
 	struct game_file file;
 
 	if (args->board && args->around)

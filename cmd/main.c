@@ -159,9 +159,10 @@ const struct command commands[] = {
 	  "last actions did, --options what the pending decision can reach, --zones zones\n"
 	  "of control; --los shades what a piece, or somebody in a place, does not see.\n"
 	  "With --map: the empty map of a game, or of one of its scenarios.\n" },
-	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
-	  "data last output side",
-	  "Writes one HTML page that needs nothing else: who must decide what, the board,\n"
+	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--around PLACE[:N]] [--side SIDE] [-o FILE]",
+	  "a page to go with a mail", "around data last output side",
+	  "Writes one HTML page that needs nothing else: who must decide what, the part of\n"
+	  "the board where the last actions happened, or about PLACE, all of the board,\n"
 	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
 	  "With --side: as that side may know them.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",

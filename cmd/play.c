@@ -46,12 +46,12 @@ static void portray(struct buffer *b, const struct match *m, int side)
 /* Every way in which a side is told of a game; of the log and the pictures, the last actions. */
 static void tell_all(struct buffer *b, const struct game_file *f, int side)
 {
-	enum { LAST = 20 };
+	const struct page_terms terms = { .side = side, .last = 20, .around = NONE };
 	struct ruling r = { .arena = b->arena };
 
 	match_write(b, &f->match, side);
 	history_view(b, f, side);
-	page_write(b, f, side, LAST, &r);
+	page_write(b, f, &terms, &r);
 }
 
 static bool read_options(const struct args *args, const struct game *g, const struct data *d,

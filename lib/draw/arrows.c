@@ -488,7 +488,7 @@ void add_events(struct canvas *c)
 	s->c = c;
 	s->events = c->drawing->events;
 	s->badges = NEW_N(c->arena, struct badge, most_badges(s->events));
-	svg_open(c->out, "g", "id=\"events\"");
+	open_part(c, "events", NULL);
 	add_layer(s, 45, add_moves);
 	add_layer(s, 0, add_losses);
 	add_layer(s, 0, add_results);
@@ -554,7 +554,7 @@ void add_arrows(struct canvas *c)
 
 	if (!arrow_of(c, 0, &arrow))
 		return;
-	svg_open(c->out, "g", "id=\"arrows\"");
+	open_part(c, "arrows", NULL);
 	for (int i = 0; arrow_of(c, i, &arrow); i++)
 		add_arrow_at(c, &arrow);
 	svg_close(c->out, "g");

@@ -7,10 +7,6 @@
 
 enum { COUNTER = 52, STRIP = 14 };	/* size of a counter; the part of it that a fan shows at least */
 
-struct rect {
-	int x, y, width, height;
-};
-
 /* Where a place is on the sheet. */
 struct shape {
 	struct point at;		/* its middle */
@@ -44,6 +40,14 @@ struct canvas {
 };
 
 bool is_in_view(const struct canvas *, const struct rect *);
+
+/* draw.c */
+/* <g id="kind-name">, or kind alone; of a close-up, whose parts the whole board names, without the id. */
+void open_part(struct canvas *, const char *kind, const char *name);
+struct canvas canvas_make(struct buffer *, const struct drawing *);	/* its view is all of the sheet */
+
+/* near.c */
+struct rect view_around(const struct canvas *);	/* hexes about a place, or as much of the sheet as they take */
 
 /* sheet.c */
 const struct sheet *sheet_make(struct arena *, const struct data *);
@@ -98,6 +102,9 @@ int arrange(const struct rect *room, int n, unsigned how, struct point *out);
 /* One counter with its upper left corner at x, y; size: COUNTER or less, its height; name: on its strip. */
 void add_counter(struct canvas *, const struct face *, const char *name, int x, int y, int size);
 void add_pieces(struct canvas *);	/* all that the side may see */
+int count_shown(const struct canvas *, int place);	/* the counters that it is shown there */
+/* That the top of a stack bears, with its middle at x, y: how many lie under it. */
+void add_top_mark(struct canvas *, int under, int x, int y);
 extern const char counter_style[];
 
 /* panel.c, legend.c */

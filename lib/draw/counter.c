@@ -310,6 +310,9 @@ static void add_square(struct canvas *c, const struct face *f, const char *name)
 	if (f->dimmed)
 		add_dimming(b, paint);
 	add_signs(c, f, &row);
+	for (int i = 0; f->veiled && i < 2; i++)
+		svg_draw(b, "rect", "class=\"%s\" x=\"-.5\" y=\"-.5\" width=\"53\" height=\"53\" rx=\"4\"",
+			 i ? "c-bars" : "c-veiled");
 	if (f->facing)
 		svg_draw(b, "path", "class=\"c-facing\" transform=\"rotate(%d,26,26)\" "
 			 "d=\"M26-14 34 3 26-1 18 3z\"", (f->facing - 1) * 60);
@@ -333,13 +336,30 @@ struct shown {
 	bool cards;				/* some of them are */
 };
 
+/* From an enemy: whoever owns it is told so, on the map. */
+static bool is_veiled(const struct canvas *c, int piece)
+{
+	int owner = c->data->counters->pieces[piece].side;
+
+	if (c->drawing->side != owner || !c->sheet->shapes[c->match->at[piece]].points)
+		return false;
+	for (int side = 0; c->game->forms->sides[side]; side++)
+		if (side != owner && sight_of(c->match, piece, side) != SEEN)
+			return true;
+	return false;
+}
+
 static void face_seen(const struct canvas *c, struct shown *s, int i)
 {
 	int count = s->seen.count[i];
 
 	if (!s->seen.back[i])
 		face_of(c, s->seen.piece[i], &s->faces[i]);
-	else
+	if (!s->seen.back[i] && is_veiled(c, s->seen.piece[i])) {
+		s->faces[i].veiled = true;
+		s->faces[i].about = text(c->arena, "%s; hidden from the enemy", s->faces[i].about);
+	}
+	if (s->seen.back[i])
 		back_of(c, s->seen.piece[i], &s->faces[i]);
 	if (count) {
 		s->faces[i].large = text(c->arena, "%d", count);
@@ -367,7 +387,7 @@ static void add_shown(struct canvas *c, const struct shown *s, int i, struct poi
 	if (back)
 		svg_open(c->out, "g", "class=\"c-back\"");
 	else
-		svg_open(c->out, "g", "id=\"piece-%s\"", svg_safe(c->arena, id));
+		open_part(c, "piece", id);
 	add_counter(c, &s->faces[i], back ? back : id, at.x, at.y, size);
 	svg_close(c->out, "g");
 }
@@ -378,10 +398,39 @@ static void add_stack(struct canvas *c, const struct stack *s, int place, struct
 	struct face face = s->face;
 
 	face.large = text(c->arena, "%d", s->number);
-	svg_open(c->out, "g", "id=\"stack-%s-%s\"", svg_safe(c->arena, c->data->map->places[place].id),
-		 svg_safe(c->arena, side));
+	open_part(c, "stack", text(c->arena, "%s-%s", c->data->map->places[place].id, side));
 	add_counter(c, &face, side, at.x, at.y, size);
 	svg_close(c->out, "g");
+}
+
+int count_shown(const struct canvas *c, int place)
+{
+	struct stack stack;
+	struct seen seen;
+	int n = 0;
+
+	while (n < MOST_SIDES && stack_of(c, place, n, &stack))
+		n++;
+	if (!c->match || c->match->top[place] == NONE)
+		return n;
+	seen_at(c->match, place, c->drawing->side, &seen);
+	return n + seen.n;
+}
+
+void add_top_mark(struct canvas *c, int under, int x, int y)
+{
+	svg_draw(c->out, "circle", "class=\"c-top\" cx=\"%d\" cy=\"%d\" r=\"9\"", x, y);
+	svg_text_in(c->out, x, y + 4, 15, 12, "c-under", text(c->arena, "+%d", under));
+}
+
+/* Where the order of a stack counts, and all of it is seen: how many lie under the top. */
+static int under_top(const struct canvas *c, const struct shown *s, int place)
+{
+	for (int i = 0; i < s->seen.n; i++)
+		if (s->seen.back[i])
+			return 0;
+	return c->sheet->shapes[place].points && c->game->ordered >> c->data->map->places[place].kind & 1
+		? s->seen.n - 1 : 0;
 }
 
 static void add_pieces_at(struct canvas *c, struct shown *s, int place)
@@ -394,11 +443,13 @@ static void add_pieces_at(struct canvas *c, struct shown *s, int place)
 		return;
 	size = arrange(&c->sheet->shapes[place].room, s->n_stacks + s->seen.n,
 		       (s->cards ? CARDS : 0) | (c->sheet->shapes[place].points ? MIDDLE : 0), at);
-	svg_open(c->out, "g", "id=\"at-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
+	open_part(c, "at", c->data->map->places[place].id);
 	for (int i = s->seen.n; i-- > 0;)
 		add_shown(c, s, i, at[s->n_stacks + i], size);
 	for (int i = s->n_stacks; i-- > 0;)
 		add_stack(c, &s->stacks[i], place, at[i], size);
+	if (under_top(c, s, place) > 0)
+		add_top_mark(c, under_top(c, s, place), at[0].x + 1, at[0].y + 1);
 	svg_close(c->out, "g");
 }
 
@@ -421,4 +472,8 @@ const char counter_style[] =
 	".c-lost{fill:#d55e00;stroke:#fff;stroke-width:.8}\n"
 	".c-veil{opacity:.5}\n"
 	".c-hatch{fill:none;stroke:currentColor;stroke-width:.9;opacity:.55}\n"
+	".c-veiled,.c-bars{fill:none;stroke:#111;stroke-width:3}\n"
+	".c-bars{stroke:#ffe14d;stroke-dasharray:5 5}\n"
+	".c-top{fill:#111;stroke:#fff;stroke-width:1.5}\n"
+	".c-under{font-size:11px;font-weight:bold;text-anchor:middle;fill:#fff}\n"
 	".c-facing{fill:#ffd23f;stroke:#111;stroke-width:1}\n";

@@ -12,30 +12,19 @@ const char *board_name(const void *map, int i)
 	return l && i < l->n_boards ? l->boards[i].name : NULL;
 }
 
-/* Hexes about a place, or as much of the sheet as they would take. */
-static struct rect view_around(const struct canvas *c)
-{
-	const struct shape *s = &c->sheet->shapes[c->drawing->around];
-	int reach = (2 * c->drawing->radius + 1) * (c->sheet->half ? c->sheet->half : 100);
-	struct rect r = { s->at.x - reach - c->sheet->side / 2, s->at.y - reach,
-			  2 * reach + c->sheet->side, 2 * reach };
-
-	if (!s->points)
-		return s->box;
-	return r;
-}
-
 static struct rect view_of(const struct canvas *c)
 {
 	const struct layout *l = c->data->map->layout;
 
+	if (c->drawing->part.width)
+		return c->drawing->part;
 	if (c->drawing->around != NONE)
 		return view_around(c);
 	for (int i = 0; c->drawing->board && l && i < l->n_boards; i++)
 		if (same(l->boards[i].name, c->drawing->board))
 			return (struct rect){ l->boards[i].x, l->boards[i].y, l->boards[i].width,
 					      l->boards[i].height };
-	return (struct rect){ 0, 0, c->sheet->width, c->sheet->height };
+	return c->view;
 }
 
 static void add_styles(struct canvas *c)
@@ -60,21 +49,40 @@ static void add_head(struct canvas *c)
 		 "width=\"%d\" height=\"%d\" viewBox=\"%d %d %d %d\"", v->width, v->height, v->x, v->y,
 		 v->width, v->height);
 	svg_title(c->out, c->game->title);
-	add_styles(c);
-	buffer_text(c->out, "<defs>\n");
-	add_symbols(c);
-	buffer_text(c->out, "</defs>\n");
+	if (c->drawing->role != SECOND_OF_PAGE) {
+		add_styles(c);
+		buffer_text(c->out, "<defs>\n");
+		add_symbols(c);
+		buffer_text(c->out, "</defs>\n");
+	}
 	svg_draw(c->out, "rect", "class=\"paper\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", v->x, v->y,
 		 v->width, v->height);
 }
 
-void draw_svg(struct buffer *out, const struct drawing *d)
+struct canvas canvas_make(struct buffer *out, const struct drawing *d)
 {
 	struct canvas c = {
 		.out = out, .arena = out->arena, .drawing = d, .game = d->game, .data = d->data,
 		.match = d->match, .look = d->game->look ? d->game->look : &plain_look,
 		.sheet = sheet_make(out->arena, d->data),
 	};
+
+	c.view = (struct rect){ 0, 0, c.sheet->width, c.sheet->height };
+	return c;
+}
+
+void open_part(struct canvas *c, const char *kind, const char *name)
+{
+	if (c->drawing->role == FIRST_OF_PAGE)
+		svg_open(c->out, "g", "%s", "");
+	else
+		svg_open(c->out, "g", "id=\"%s%s%s\"", kind, name ? "-" : "",
+			 name ? svg_safe(c->arena, name) : "");
+}
+
+void draw_svg(struct buffer *out, const struct drawing *d)
+{
+	struct canvas c = canvas_make(out, d);
 
 	c.view = view_of(&c);
 	c.offers = find_offers(&c);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, LAYERS = 3, MOST_SPOKES = 16 };
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, LAYERS = 3, MOST_SPOKES = 16 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
@@ -13,6 +13,8 @@ const char ground_style[] =
 	".g-height{font-size:17px;font-weight:bold;text-anchor:middle;fill:#5f4a28}"
 	".g-ridge{fill:none;stroke:#6b6455;stroke-width:1.6;stroke-linejoin:round}"
 	".g-box{fill:#f3f1e8;stroke:#55524a;stroke-width:2}"
+	".g-void{fill:none;stroke:#a8a498;stroke-width:1;stroke-dasharray:8 6}"
+	".g-nothing{font-size:15px;font-style:italic;fill:#77746a}"
 	".g-shade{fill:none;stroke:#8fb9d2;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}"
 	".g-shore{fill:none;stroke:#2b5d7d;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}"
 	".g-line{fill:none;stroke-linecap:round;stroke-linejoin:round}"
@@ -99,12 +101,12 @@ static const char *outline_of(const struct canvas *c, const struct shape *s)
 static const char *corner_scale(enum emblem e)
 {
 	switch (e) {
-	case EMBLEM_STAR: return ".65";
-	case EMBLEM_HEIGHT: return ".8";
-	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".5";
+	case EMBLEM_STAR: return ".5";
+	case EMBLEM_HEIGHT: return ".7";
+	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".4";
 	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: case EMBLEM_PORT: return ".5";
-	case EMBLEM_WORKS: case EMBLEM_BASTION: case EMBLEM_TUNNEL: case EMBLEM_BRIDGE: return ".6";
-	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".7";
+	case EMBLEM_WORKS: case EMBLEM_BASTION: case EMBLEM_TUNNEL: case EMBLEM_BRIDGE: return ".5";
+	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".55";
 	default: return NULL;
 	}
 }
@@ -118,23 +120,46 @@ static void add_emblem(struct canvas *c, enum emblem e, int x, int y, const char
 		svg_use(c->out, text(c->arena, "emblem-%d", (int)e), x, y);
 }
 
+/* Houses give way to counters: where some lie, they are drawn smaller in a corner. */
+static const char *aside_scale(enum emblem e)
+{
+	switch (e) {
+	case EMBLEM_VILLAGE: case EMBLEM_HOUSE: case EMBLEM_STONE_HOUSE: return ".36";
+	case EMBLEM_TOWN: return ".32";
+	default: return NULL;
+	}
+}
+
+/* Beside the number, where the hex grows wider below it, then at its left and right. */
+static struct point slot_at(const struct canvas *c, int place, int slot)
+{
+	const struct shape *s = &c->sheet->shapes[place];
+	int turn = slot % 2 ? 1 : -1, far = svg_width(c->data->map->places[place].id, NUMBER) / 2 + 16;
+
+	return slot < 2 ? (struct point){ s->at.x + turn * far, s->at.y - c->sheet->half + 12 }
+			: (struct point){ s->at.x + turn * (c->sheet->side - 13), s->at.y - 4 };
+}
+
 static void add_emblems(struct canvas *c, int place)
 {
-	static const struct point slots[MOST_SLOTS] = { { -34, -42 }, { 34, -42 }, { -55, -4 }, { 55, -4 } };
 	const struct shape *s = &c->sheet->shapes[place];
 	uint32_t features = c->data->map->places[place].features, shown = 0;
+	bool covered = count_shown(c, place) > 0;
 	int slot = 0;
 
 	for (const struct ground_look *g = c->look->grounds; g && g->features; g++) {
 		const char *scale = corner_scale(g->emblem);
+		struct point at;
 
+		if (covered && !scale)
+			scale = aside_scale(g->emblem);
 		/* what is part of a more special ground, already drawn, is not drawn again */
 		if (!g->emblem || g->features & ~features || (shown & g->features) == g->features ||
 		    (scale && slot == MOST_SLOTS))
 			continue;
 		shown |= g->features;
-		add_emblem(c, g->emblem, s->at.x + (scale ? slots[slot].x : 0),
-			   s->at.y + (scale ? slots[slot].y : 0), scale);
+		at = scale ? slot_at(c, place, slot) : s->at;
+		add_emblem(c, g->emblem, at.x, at.y, scale);
 		slot += scale != NULL;
 	}
 }
@@ -144,16 +169,23 @@ static const char *class_of(const struct canvas *c, const struct shape *s, const
 	return s->hex ? "g-hex" : is_water(c, p) ? "g-zone" : "g-area";
 }
 
+/* A box that shows no piece. */
+static bool is_void(const struct canvas *c, int place)
+{
+	return c->match && !c->sheet->shapes[place].points && !count_shown(c, place);
+}
+
 static void add_place(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
 
-	svg_open(c->out, "g", "id=\"place-%s\"", svg_safe(c->arena, p->id));
+	open_part(c, "place", p->id);
 	svg_title(c->out, words_of(c, place));
 	if (!s->points)
-		svg_draw(c->out, "rect", "class=\"g-box\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-			 "rx=\"6\"", s->box.x, s->box.y, s->box.width, s->box.height);
+		svg_draw(c->out, "rect", "class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+			 "rx=\"6\"", is_void(c, place) ? "g-box g-void" : "g-box", s->box.x, s->box.y,
+			 s->box.width, s->box.height);
 	else
 		svg_draw(c->out, "polygon", "class=\"%s\" fill=\"%s\" points=\"%s\"", class_of(c, s, p),
 			 fill_of(c, p) ? fill_of(c, p) : "#fbfaf6", outline_of(c, s));
@@ -485,6 +517,9 @@ static void add_name(struct canvas *c, int place)
 	if (!s->points) {
 		svg_text_in(c->out, s->box.x + 8, s->box.y + 20, s->box.width - 16, 20, "g-title",
 			    p->name ? p->name : p->id);
+		if (is_void(c, place))
+			svg_text(c->out, s->box.x + 8, s->box.y + 42, "g-nothing",
+				 c->drawing->side == NONE ? "nothing here" : "nothing to be seen");
 		return;
 	}
 	if (is_area(s)) {
@@ -551,9 +586,10 @@ static void add_wilderness(struct canvas *c)
 
 	if (!r.width || !c->look->wild)
 		return;
-	buffer_text(c->out, "<defs><pattern id=\"g-wild\" width=\"44\" height=\"36\" "
-		    "patternUnits=\"userSpaceOnUse\"><path class=\"g-ridge\" "
-		    "d=\"M4 14l7-9 7 9M26 32l7-9 7 9\"/></pattern></defs>\n");
+	if (c->drawing->role != SECOND_OF_PAGE)
+		buffer_text(c->out, "<defs><pattern id=\"g-wild\" width=\"44\" height=\"36\" "
+			    "patternUnits=\"userSpaceOnUse\"><path class=\"g-ridge\" "
+			    "d=\"M4 14l7-9 7 9M26 32l7-9 7 9\"/></pattern></defs>\n");
 	add_wild(c, &r);
 }
 
@@ -561,7 +597,7 @@ void add_ground(struct canvas *c)
 {
 	int n = c->data->map->n_places;
 
-	svg_open(c->out, "g", "id=\"map\"");
+	open_part(c, "map", NULL);
 	add_wilderness(c);
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
@@ -610,9 +646,9 @@ static struct spots spots_of(const struct shape *s)
 		return (struct spots){ { r->x, r->y - 20 }, { s->at.x + 9, r->y - 8 },
 				       { s->at.x, r->y - 4 } };
 	return (struct spots){
-		s->points ? (struct point){ s->at.x - 50, s->at.y + 22 }
+		s->points ? (struct point){ s->box.x + 5, s->at.y + 2 }
 			  : (struct point){ s->box.x + s->box.width - 28, s->box.y + 5 },
-		{ s->at.x + 46, s->at.y + 32 }, { s->at.x, s->at.y + 40 },
+		{ s->box.x + s->box.width - 14, s->at.y + 14 }, { s->at.x, s->at.y + 40 },
 	};
 }
 
@@ -625,7 +661,7 @@ static void add_lying_at(struct canvas *c, int place)
 	lying_of(c, place, &lying);
 	if (lying.holder == NONE && !lying.marks && !lying.words)
 		return;
-	svg_open(c->out, "g", "id=\"on-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
+	open_part(c, "on", c->data->map->places[place].id);
 	if (lying.holder != NONE)
 		add_flag(c, paint_of(c, lying.holder), spots.flag.x, spots.flag.y);
 	next = add_marks(c, lying.marks, spots.marks.x, spots.marks.y);
@@ -646,15 +682,15 @@ static void add_lying_on(struct canvas *c, int border)
 	if (!lying.marks)
 		return;
 	at = border_middle(c, border);
-	svg_open(c->out, "g", "id=\"on-%s-%s\"", c->data->map->places[b->a].id,
-		 c->data->map->places[b->b].id);
+	open_part(c, "on", text(c->arena, "%s-%s", c->data->map->places[b->a].id,
+				c->data->map->places[b->b].id));
 	add_marks(c, lying.marks, at.x, at.y);
 	svg_close(c->out, "g");
 }
 
 void add_lying(struct canvas *c)
 {
-	svg_open(c->out, "g", "id=\"lying\"");
+	open_part(c, "lying", NULL);
 	for (int i = 0; i < c->data->map->n_places; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_lying_at(c, i);

@@ -133,6 +133,20 @@ static void enter_map(const struct canvas *c, struct legend *l)
 			enter(l, draw_line, line, line->about);
 }
 
+static void draw_top(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_top_mark(c, 2, x + SAMPLE / 2, y + height / 2);
+}
+
+static void draw_veiled(struct canvas *c, const void *what, int x, int y, int height)
+{
+	const struct face f = { .veiled = true };
+
+	(void)what;
+	add_counter(c, &f, NULL, x + SAMPLE / 2 - height / 2, y, height);
+}
+
 static void enter_counters(const struct canvas *c, struct legend *l)
 {
 	const struct look *look = c->look;
@@ -143,6 +157,10 @@ static void enter_counters(const struct canvas *c, struct legend *l)
 		enter(l, draw_symbol, s, s->about);
 	if (look->counted)
 		enter(l, draw_stack, NULL, text(c->arena, "so many %ss", look->counted));
+	if (c->match && c->game->ordered)
+		enter(l, draw_top, NULL, "top of a stack: 2 under it");
+	if (c->match && c->drawing->side != NONE && c->game->secrecy)
+		enter(l, draw_veiled, NULL, "yours, hidden from an enemy");
 	if (look->echelons->about)
 		enter(l, NULL, NULL, "Sizes");
 	for (const struct echelon_look *e = look->echelons; e->about; e++)

@@ -127,6 +127,7 @@ struct face {
 	const char *card;		/* the title of a card: as wide as two counters; NULL: it is none */
 	bool boxed;			/* a frame round the left value */
 	bool dimmed;			/* takes no part for the present */
+	bool veiled;			/* an enemy does not see it; the pictures find that themselves */
 	uint32_t marks;			/* bits, by look->marks */
 	int16_t lost;			/* steps lost */
 	int16_t facing;			/* 1 to 6, clockwise from north; 0: none */

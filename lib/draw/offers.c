@@ -174,11 +174,12 @@ void add_offers(struct canvas *c)
 {
 	if (!c->offers)
 		return;
-	svg_open(c->out, "g", "id=\"offers\"");
-	buffer_text(c->out, "<defs><pattern id=\"o-hatch\" width=\"14\" height=\"14\" "
-		    "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-		    "<rect class=\"o-tint\" width=\"14\" height=\"14\"/>"
-		    "<rect class=\"o-stripe\" width=\"3\" height=\"14\"/></pattern></defs>\n");
+	open_part(c, "offers", NULL);
+	if (c->drawing->role != SECOND_OF_PAGE)
+		buffer_text(c->out, "<defs><pattern id=\"o-hatch\" width=\"14\" height=\"14\" "
+			    "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+			    "<rect class=\"o-tint\" width=\"14\" height=\"14\"/>"
+			    "<rect class=\"o-stripe\" width=\"3\" height=\"14\"/></pattern></defs>\n");
 	add_marks(c, c->offers);
 	svg_close(c->out, "g");
 }

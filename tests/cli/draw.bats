@@ -75,6 +75,49 @@ filed() { # game file
 	umpire view allied g.yaml | grep -q "'2020': \[german\]"
 }
 
+@test 'the top of a stack tells how many lie under it, where the side sees all of it' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw g.yaml > d.svg
+	[ "$(grep -c 'class="c-top"' d.svg)" -eq 2 ]	# and one of the legend
+	grep -q 'class="c-under">+1<' d.svg
+	umpire draw --side allied g.yaml > d.svg
+	[ "$(grep -c 'class="c-top"' d.svg)" -eq 1 ]
+	not grep -q 'class="c-under">+1<' d.svg
+}
+
+@test 'who is hidden from the enemy is marked so for its owner alone' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --side german g.yaml > d.svg
+	[ "$(grep -c 'class="c-veiled"' d.svg)" -eq 3 ]	# and one of the legend
+	[ "$(grep -c '; hidden from the enemy</title>' d.svg)" -eq 2 ]
+	umpire draw --side allied g.yaml > d.svg
+	[ "$(grep -c 'class="c-veiled"' d.svg)" -eq 1 ]
+	umpire draw g.yaml > d.svg
+	[ "$(grep -c 'class="c-veiled"' d.svg)" -eq 0 ]
+}
+
+# What lies in a box may be a secret: to a side it is not called empty.
+@test 'a box that shows nothing says so' {
+	umpire draw g.yaml > d.svg
+	[ "$(grep -c '>nothing here<' d.svg)" -gt 3 ]
+	umpire draw --side allied g.yaml > d.svg
+	not grep -q '>nothing here<' d.svg
+	[ "$(grep -c '>nothing to be seen<' d.svg)" -eq "$(grep -c 'g-void"' d.svg)" ]
+	umpire draw --map narvik-1940 > d.svg
+	not grep -q 'g-void"' d.svg
+}
+
+# The emblem of Narvik, a town, is in the middle of 0919 until somebody is there.
+@test 'a town steps aside for counters' {
+	umpire draw --map narvik-1940 > map.svg
+	umpire apply g.yaml -i -a "{do: place, unit: dietl, at: '0919'}" 2> /dev/null
+	umpire draw g.yaml > d.svg
+	sed -n '/<g id="place-0919">/,/<\/g>/p' map.svg > town
+	sed -n '/<g id="place-0919">/,/<\/g>/p' d.svg > held
+	[ "$(grep -c 'emblem-' town)" -eq "$(grep -c 'emblem-' held)" ]
+	[ "$(grep -c 'scale' held)" -eq "$(($(grep -c 'scale' town) + 1))" ]
+}
+
 @test 'the decision is named' {
 	works umpire draw g.yaml
 	[[ $output == *'german'* ]]

@@ -765,8 +765,9 @@ static const char *page_of(struct arena *arena, const struct match *m, int side)
 	struct game_file file = { .match = *m, .name = "toy.yaml", .history = "" };
 	struct buffer b = { .arena = arena };
 	struct ruling r = { .arena = arena };
+	const struct page_terms terms = { .side = side, .last = 3, .around = NONE };
 
-	if (!page_write(&b, &file, side, 3, &r))
+	if (!page_write(&b, &file, &terms, &r))
 		fail_msg("%s", r.text);
 	return b.bytes;
 }
