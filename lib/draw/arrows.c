@@ -301,6 +301,23 @@ static void add_aim(struct scene *s, const struct event *e)
 	put_number(s, e, &k);
 }
 
+/* A bar across the way, where it goes over the border. */
+static void add_cut(struct scene *s, const struct event *e)
+{
+	int border = border_between(s->c->data, e->cut_from, e->target);
+	struct point from = middle_of(s, e->cut_from), to = middle_of(s, e->target);
+	struct point at = border == NONE ? towards(from, to, distance(from, to) / 2, 0) : border_middle(s->c, border);
+	struct point left = towards(at, to, 0, RING / 2), right = towards(at, to, 0, -RING / 2);
+	struct curve k = { .p = { right, right }, .n = 2 };
+
+	for (int i = 0; i < 2; i++)
+		svg_draw(s->c->out, "path", "class=\"%s\" d=\"M%d %dL%d %dM%d %dL%d %d\"",
+			 i ? "d-cut" : "d-cutcase", left.x, left.y, right.x, right.y,
+			 towards(left, from, 14, 0).x, towards(left, from, 14, 0).y,
+			 towards(right, from, 14, 0).x, towards(right, from, 14, 0).y);
+	put_number(s, e, &k);
+}
+
 /* ---- dice, results, losses -------------------------------------------- */
 
 /* A die of six has pips, what shows more a number. */
@@ -405,7 +422,9 @@ static void add_moves(struct scene *s, const struct event *e)
 			add_trail(s, e, t);
 	if (e->target == NONE || !is_drawn(s, e->target))
 		return;
-	if (e->origins.n)
+	if (e->cut_from != NONE)
+		add_cut(s, e);
+	else if (e->origins.n)
 		add_bolts(s, e);
 	else
 		add_aim(s, e);
@@ -578,5 +597,7 @@ const char event_style[] =
 	".d-die{fill:#fff;stroke:#000;stroke-width:2}"
 	".d-figure{font-size:13px;font-weight:bold;text-anchor:middle}"
 	".d-label{fill:#fff;fill-opacity:0.93;stroke-width:2}.d-words{font-size:15px;fill:#000}"
+	".d-cutcase{fill:none;stroke:#fff;stroke-width:14;stroke-linecap:round}"
+	".d-cut{fill:none;stroke:#b00000;stroke-width:7;stroke-linecap:round}"
 	".d-ghost{opacity:0.75}.d-crosscase{fill:none;stroke:#fff;stroke-width:6}"
 	".d-cross{fill:none;stroke:#b00000;stroke-width:3}";

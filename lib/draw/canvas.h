@@ -42,7 +42,7 @@ struct canvas {
 bool is_in_view(const struct canvas *, const struct rect *);
 
 /* draw.c */
-/* <g id="kind-name">, or kind alone; of a close-up, whose parts the whole board names, without the id. */
+/* <g id="kind-name">, or kind alone; without the id in a close-up, whose parts the whole board names. */
 void open_part(struct canvas *, const char *kind, const char *name);
 struct canvas canvas_make(struct buffer *, const struct drawing *);	/* its view is all of the sheet */
 

@@ -1,10 +1,10 @@
 /*
  * draw.h: pictures of a board, for a browser and for a terminal.
  *
- * sheet.c puts every place on a sheet of paper, near.c finds the part of it that matters now; ground.c draws what is printed there, counter.c the
- * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen, zones.c zones of
- * control, sights.c what is seen from a place. events.c reads what has happened, arrows.c draws it. symbols.c
- * has the small drawings, svg.c writes elements.
+ * sheet.c puts every place on a sheet of paper, near.c finds the part of it that matters now; ground.c
+ * draws what is printed there, counter.c the pieces, panel.c, legend.c and charts.c what stands beside the
+ * map, offers.c what may happen, zones.c zones of control, sights.c what is seen from a place. events.c reads
+ * what has happened, arrows.c draws it. symbols.c has the small drawings, svg.c writes elements.
  * terminal.c and areas.c draw in letters on the cells of screen.c, page.c writes HTML. All of it asks
  * the look of the game (look.h) and knows no game itself.
  */
@@ -21,7 +21,7 @@ struct rect {
 	int x, y, width, height;
 };
 
-/* Two pictures of one page share the small drawings and styles, which the first has; parts have ids in the second. */
+/* Of two pictures of a page the first has the small drawings and styles for both, the second the ids. */
 enum role { ALONE, FIRST_OF_PAGE, SECOND_OF_PAGE };
 
 struct drawing {
@@ -43,8 +43,9 @@ struct drawing {
 
 void draw_svg(struct buffer *, const struct drawing *);
 /*
- * Makes the picture one of the part where the last of the events happened, or if nothing has happened on the
- * map where most pieces are that the side sees, or about the place that `around` names. Gives the middle of that.
+ * Makes the picture one of the part where the last of the events happened, or if nothing has happened on
+ * the map where most pieces are that the side sees, or about the place that `around` names. Gives the
+ * middle of that.
  */
 struct point draw_near(struct arena *, struct drawing *);
 /* A board of the layout, by number; NULL after the last. */

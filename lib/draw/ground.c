@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, LAYERS = 3, MOST_SPOKES = 16 };
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, LAYERS = 3,
+	MOST_SPOKES = 16 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"

@@ -213,6 +213,13 @@ static void draw_lost(struct canvas *c, const void *what, int x, int y, int heig
 		 height - 4, height - 4, height - 4, height - 4, height - 4);
 }
 
+static void draw_cut(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	svg_draw(c->out, "path", "class=\"d-cut\" d=\"M%d %dv%dm14 0v-%d\"", x + SAMPLE / 2 - 7, y + 3,
+		 height - 6, height - 6);
+}
+
 static void draw_goal(struct canvas *c, const void *what, int x, int y, int height)
 {
 	(void)what;
@@ -254,6 +261,8 @@ static void enter_events(const struct canvas *c, struct legend *l)
 	if (c->drawing->events) {
 		enter(l, draw_bolt, NULL, "attack, with its dice");
 		enter(l, draw_lost, NULL, "lost");
+		if (c->look->cuts)
+			enter(l, draw_cut, NULL, "way that is cut");
 	}
 	if (c->offers) {
 		enter(l, draw_goal, NULL, "may be chosen");

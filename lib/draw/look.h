@@ -197,6 +197,7 @@ struct look {
 	const char *counted;			/* one of what stacks count: "battalion"; NULL: none do */
 	const char *under_way;			/* what arrows mean, for the legend; NULL: there are none */
 	const char *const *attacks;		/* verbs that are drawn as bolts, ended by NULL */
+	const char *const *cuts;		/* those that cut a way, by which nobody goes; NULL: none do */
 	void (*face)(const struct match *, int piece, struct face *, struct arena *);
 	/* The back of a piece: what secrecy->back tells, and no more. */
 	void (*back)(const struct match *, int piece, struct face *, struct arena *);

@@ -17,7 +17,7 @@ static void include(struct bounds *b, const struct rect *r)
 	b->bottom = greater(b->bottom, r->y + r->height);
 }
 
-/* About a counter in the middle of the place, so that large areas do not count for more; boxes do not at all. */
+/* About its middle, so that large areas do not count for more; boxes do not at all. */
 static void include_place(const struct canvas *c, struct bounds *b, int place)
 {
 	const struct shape *s = &c->sheet->shapes[place];
@@ -40,6 +40,8 @@ static struct bounds bounds_of(const struct canvas *c, const struct event *e)
 	for (const struct trail *t = e->trails; t; t = t->next)
 		include_list(c, &b, &t->path);
 	include_list(c, &b, &e->origins);
+	if (e->cut_from != NONE)
+		include_place(c, &b, e->cut_from);
 	include_list(c, &b, &e->lost_at);
 	if (e->target != NONE)
 		include_place(c, &b, e->target);
@@ -70,7 +72,8 @@ static struct point middle_of(const struct bounds *b)
 }
 
 /* The last event that happened on the map, and those before it as far as they fit. */
-static bool find_events(const struct canvas *c, const struct rect *size, struct bounds *all, struct point *focus)
+static bool find_events(const struct canvas *c, const struct rect *size, struct bounds *all,
+			struct point *focus)
 {
 	const struct events *events = c->drawing->events;
 

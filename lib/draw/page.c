@@ -745,7 +745,8 @@ static const char *const page_style[] = {
 	".near{max-height:80vh;scroll-snap-type:both mandatory}\n"
 	".sheet{position:relative}\n"
 	".sheet svg{width:100%;height:auto}\n"
-	".focus{position:absolute;width:2px;height:2px;scroll-snap-align:center;animation:free 1ms .6s forwards}\n"
+	".focus{position:absolute;width:2px;height:2px;scroll-snap-align:center;"
+	"animation:free 1ms .6s forwards}\n"
 	"@keyframes free{to{scroll-snap-align:none}}\n"
 	"section>h3{display:block;margin:.8rem 0 0}\n"
 	"#page-fit:checked~.frame{max-height:none}\n"
@@ -774,7 +775,8 @@ static const char *const page_style[] = {
 	"dt:target,dt:target+dd{background:var(--asks);color:var(--ink)}\n",
 	"@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#999;"
 	"--link:#000;--asks:#fff;--edge:#000;--code:#fff}body{padding:0;font-size:10pt}nav,input,label"
-	"{display:none}.sheet{min-width:0!important}.frame{max-height:none!important;border:0}.frame svg{width:100%!important;"
+	"{display:none}.sheet{min-width:0!important}.frame{max-height:none!important;border:0}.frame svg"
+	"{width:100%!important;"
 	"height:auto!important}article,"
 	"#page-decision{break-inside:avoid}a{text-decoration:none}}\n",
 	NULL

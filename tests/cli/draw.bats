@@ -378,6 +378,19 @@ norge() {
 	[ "$(grep -c 'class="d-line d-line0" d=' d.svg)" -ge 1 ]
 }
 
+# There norway plays a road block against the attack on Ostfold that comes from Horten.
+@test 'areas: sabotage cuts a way, and is no move' {
+	play=$BATS_TEST_DIRNAME/../../fixtures/kampen-om-norge/play/advanced-2.yaml
+	entry=$(sed '1,/^history:/d' "$play" | grep -n -m 1 'do: sabotage.*at: ostfold, from: horten' | cut -d: -f1)
+	umpire replay "$play" --until "$entry" -o cut.yaml
+	umpire log --last 1 cut.yaml | grep -q 'the way from horten to ostfold is cut'
+	umpire draw --last cut.yaml > d.svg
+	well_formed d.svg
+	sed -n '/<g id="events">/,$p' d.svg | sed '/<rect class="p-frame"/,$d' > events
+	not grep -q 'class="d-head\|class="d-line d-line' events
+	[ "$(grep -c 'class="d-cut"' events)" -eq 1 ]
+}
+
 @test 'areas: the empty map, its boards, and ids that are unique' {
 	norge
 	umpire draw --map kampen-om-norge > map.svg

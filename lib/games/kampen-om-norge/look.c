@@ -466,6 +466,7 @@ const struct look kn_look = {
 	.counted = "battalion",
 	.under_way = "attack that is declared, or landing prepared",
 	.attacks = (const char *const[]){ NULL },
+	.cuts = (const char *const[]){ "sabotage", NULL },
 	.face = face,
 	.back = back,
 	.stack = stack,
