@@ -15,7 +15,7 @@ struct args {
 	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names;
 	const char *only, *output, *save, *scenario, *side, *since, *trust, *view, *why, *zones;
 	bool all, ascii, count, coverage, editions, first, help, in_place, json, list, map, opening;
-	bool properties, random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
+	bool no_charts, properties, random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
 	uint64_t seed, days, games, last, until, width;
 	bool has_days, has_last, has_until, has_width;
 	char **rest;		/* what is no option */

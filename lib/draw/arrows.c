@@ -306,7 +306,8 @@ static void add_cut(struct scene *s, const struct event *e)
 {
 	int border = border_between(s->c->data, e->cut_from, e->target);
 	struct point from = middle_of(s, e->cut_from), to = middle_of(s, e->target);
-	struct point at = border == NONE ? towards(from, to, distance(from, to) / 2, 0) : border_middle(s->c, border);
+	struct point at = border == NONE ? towards(from, to, distance(from, to) / 2, 0)
+		: border_middle(s->c, border);
 	struct point left = towards(at, to, 0, RING / 2), right = towards(at, to, 0, -RING / 2);
 	struct curve k = { .p = { right, right }, .n = 2 };
 

@@ -36,6 +36,7 @@ struct canvas {
 	struct rect view;		/* the part of the sheet that is drawn */
 	const struct found *offers;	/* what may happen; NULL: not drawn */
 	const uint32_t *zones;		/* by place: whose zones reach it, as bits; NULL: not drawn */
+	const struct tables *charts;	/* NULL: not drawn */
 	const bool *sights;		/* by place: it is seen from drawing->from; NULL: not drawn */
 };
 
@@ -47,7 +48,7 @@ void open_part(struct canvas *, const char *kind, const char *name);
 struct canvas canvas_make(struct buffer *, const struct drawing *);	/* its view is all of the sheet */
 
 /* near.c */
-struct rect view_around(const struct canvas *);	/* hexes about a place, or as much of the sheet as they take */
+struct rect view_around(const struct canvas *);	/* hexes about a place, or as much as they take */
 
 /* sheet.c */
 const struct sheet *sheet_make(struct arena *, const struct data *);
@@ -111,6 +112,13 @@ extern const char counter_style[];
 void add_panel(struct canvas *);	/* title, decision, tracks, what has happened */
 void add_legend(struct canvas *);
 extern const char panel_style[];
+
+/* charts.c */
+bool is_charts_board(const char *board);	/* `charts`: these alone */
+const struct tables *find_charts(const struct canvas *);	/* NULL: there are none, or no room */
+const struct rect *charts_room(const struct tables *);
+void add_charts(struct canvas *);
+extern const char chart_style[];
 
 /* events.c, arrows.c */
 void add_arrows(struct canvas *);	/* that the position holds */

@@ -1,6 +1,8 @@
 /* draw.c: a whole picture, from its parts. */
 #include "draw/canvas.h"
 
+enum { MARGIN = 12 };	/* under the charts */
+
 static const char board_style[] =
 	"svg.board text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif}"
 	"svg.board .paper{fill:#fbfaf6}";
@@ -12,6 +14,14 @@ const char *board_name(const void *map, int i)
 	return l && i < l->n_boards ? l->boards[i].name : NULL;
 }
 
+/* Charts may stand under the sheet. */
+static int foot_of(const struct canvas *c)
+{
+	const struct rect *r = c->charts ? charts_room(c->charts) : NULL;
+
+	return greater(c->sheet->height, r ? r->y + r->height + MARGIN : 0);
+}
+
 static struct rect view_of(const struct canvas *c)
 {
 	const struct layout *l = c->data->map->layout;
@@ -20,18 +30,20 @@ static struct rect view_of(const struct canvas *c)
 		return c->drawing->part;
 	if (c->drawing->around != NONE)
 		return view_around(c);
+	if (is_charts_board(c->drawing->board) && c->charts)
+		return *charts_room(c->charts);
 	for (int i = 0; c->drawing->board && l && i < l->n_boards; i++)
 		if (same(l->boards[i].name, c->drawing->board))
 			return (struct rect){ l->boards[i].x, l->boards[i].y, l->boards[i].width,
 					      l->boards[i].height };
-	return c->view;
+	return (struct rect){ 0, 0, c->sheet->width, foot_of(c) };
 }
 
 static void add_styles(struct canvas *c)
 {
 	const char *const styles[] = {
 		board_style, symbol_style, ground_style, zone_style, counter_style, panel_style, event_style,
-		offer_style, sight_style,
+		offer_style, sight_style, chart_style,
 	};
 
 	buffer_text(c->out, "<style type=\"text/css\">");
@@ -80,27 +92,36 @@ void open_part(struct canvas *c, const char *kind, const char *name)
 			 name ? svg_safe(c->arena, name) : "");
 }
 
+static void add_sheet(struct canvas *c)
+{
+	add_ground(c);
+	if (c->match) {
+		add_sights(c);
+		add_lying(c);
+		add_offers(c);
+		add_pieces(c);
+		add_arrows(c);
+		add_events(c);
+	}
+	if (is_in_view(c, &c->sheet->panel))
+		add_panel(c);
+	if (is_in_view(c, &c->sheet->legend))
+		add_legend(c);
+}
+
 void draw_svg(struct buffer *out, const struct drawing *d)
 {
 	struct canvas c = canvas_make(out, d);
 
+	c.charts = find_charts(&c);
 	c.view = view_of(&c);
 	c.offers = find_offers(&c);
 	c.zones = find_zones(&c);
 	c.sights = find_sights(&c);
 	add_head(&c);
-	add_ground(&c);
-	if (c.match) {
-		add_sights(&c);
-		add_lying(&c);
-		add_offers(&c);
-		add_pieces(&c);
-		add_arrows(&c);
-		add_events(&c);
-	}
-	if (is_in_view(&c, &c.sheet->panel))
-		add_panel(&c);
-	if (is_in_view(&c, &c.sheet->legend))
-		add_legend(&c);
+	if (!is_charts_board(d->board))
+		add_sheet(&c);
+	if (c.charts)
+		add_charts(&c);
 	svg_close(out, "svg");
 }

@@ -39,6 +39,7 @@ struct drawing {
 	int around, radius;		/* only so far about a place; NONE: not so */
 	struct rect part;		/* of the sheet, before board and around; width 0: those count */
 	enum role role;
+	bool no_charts;			/* else they are drawn with the whole sheet, if there is room */
 };
 
 void draw_svg(struct buffer *, const struct drawing *);
@@ -48,6 +49,7 @@ void draw_svg(struct buffer *, const struct drawing *);
  * middle of that.
  */
 struct point draw_near(struct arena *, struct drawing *);
+bool has_charts(const struct game *);	/* the board `charts` is of these alone */
 /* A board of the layout, by number; NULL after the last. */
 const char *board_name(const void *map, int i);
 

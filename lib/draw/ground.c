@@ -14,7 +14,7 @@ const char ground_style[] =
 	".g-height{font-size:17px;font-weight:bold;text-anchor:middle;fill:#5f4a28}"
 	".g-ridge{fill:none;stroke:#6b6455;stroke-width:1.6;stroke-linejoin:round}"
 	".g-box{fill:#f3f1e8;stroke:#55524a;stroke-width:2}"
-	".g-void{fill:none;stroke:#a8a498;stroke-width:1;stroke-dasharray:8 6}"
+	".g-void{fill-opacity:.55;stroke:#a8a498;stroke-width:1;stroke-dasharray:8 6}"
 	".g-nothing{font-size:15px;font-style:italic;fill:#77746a}"
 	".g-shade{fill:none;stroke:#8fb9d2;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}"
 	".g-shore{fill:none;stroke:#2b5d7d;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}"

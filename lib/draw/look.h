@@ -179,6 +179,21 @@ void panel_track(struct panel *, const char *title, const char *const *labels, i
 void panel_numbers(struct panel *, const char *title, int least, int most, const struct token *,
 		   int n_tokens);
 
+/* A chart of the game beside the map. What it holds comes from the data; here is how it is told. */
+struct chart_look {
+	int chart;			/* by forms->charts */
+	const char *title, *about;	/* about: a line under the title; NULL: none */
+	const char *const *heads;	/* over the columns; NULL: as the data name them */
+	/* Or from the data, the i-th line over a column; NULL: there are no more. */
+	const char *(*head)(const struct data *, int column, int i, struct arena *);
+	bool doubled;			/* the cells of the next chart stand beside these */
+	bool terse;			/* rows without a number above 0 are left out */
+	bool own_row;			/* only the row that is called as the scenario */
+	uint32_t flags;			/* columns that say yes or no, as bits */
+	uint32_t parts;			/* columns that count parts of a point */
+	int per;			/* how many parts: 2 or 4 */
+};
+
 struct look {
 	const struct ground_look *grounds;	/* ended by one without features */
 	const struct kind_look *kinds;		/* by forms->place_kinds; NULL: all as paper */
@@ -196,8 +211,9 @@ struct look {
 	const char *const *notes;		/* further lines of the legend, ended by NULL; NULL: none */
 	const char *counted;			/* one of what stacks count: "battalion"; NULL: none do */
 	const char *under_way;			/* what arrows mean, for the legend; NULL: there are none */
+	const struct chart_look *charts;	/* ended by one without title; NULL: none are shown */
 	const char *const *attacks;		/* verbs that are drawn as bolts, ended by NULL */
-	const char *const *cuts;		/* those that cut a way, by which nobody goes; NULL: none do */
+	const char *const *cuts;		/* those that cut a way: nobody goes it; NULL: none do */
 	void (*face)(const struct match *, int piece, struct face *, struct arena *);
 	/* The back of a piece: what secrecy->back tells, and no more. */
 	void (*back)(const struct match *, int piece, struct face *, struct arena *);

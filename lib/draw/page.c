@@ -310,9 +310,22 @@ static void add_close_up(struct page *p)
 		      per_cent(focus.x, d.part.x, d.part.width), per_cent(focus.y, d.part.y, d.part.height));
 }
 
+static void add_chart_picture(struct page *p)
+{
+	struct drawing d = drawing_of(p, SECOND_OF_PAGE);
+
+	if (!has_charts(d.game))
+		return;
+	d.board = "charts";
+	buffer_text(p->out, "<details><summary>The charts</summary>\n"
+		    "<div class=\"frame\" role=\"region\" aria-label=\"The charts\" tabindex=\"0\">\n");
+	draw_svg(p->out, &d);
+	buffer_text(p->out, "</div>\n</details>\n");
+}
+
 static void add_board(struct page *p)
 {
-	const struct drawing d = drawing_of(p, SECOND_OF_PAGE);
+	struct drawing d = drawing_of(p, SECOND_OF_PAGE);
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n");
 	add_close_up(p);
@@ -324,8 +337,11 @@ static void add_board(struct page *p)
 		    "<input type=\"radio\" name=\"size\" id=\"page-full\"/>"
 		    "<label for=\"page-full\">full size</label>\n"
 		    "<div class=\"frame\" role=\"region\" aria-label=\"The board\" tabindex=\"0\">\n");
+	d.no_charts = true;	/* they stand by themselves */
 	draw_svg(p->out, &d);
-	buffer_text(p->out, "</div>\n</section>\n");
+	buffer_text(p->out, "</div>\n");
+	add_chart_picture(p);
+	svg_close(p->out, "section");
 }
 
 /* ---- what has happened ------------------------------------------------ */
@@ -742,6 +758,7 @@ static const char *const page_style[] = {
 	".frame{overflow:auto;max-height:92vh;background:#fbfaf6;color:#000;color-scheme:light;"
 	"border:1px solid var(--line);border-radius:.4rem;line-height:1.2}\n"
 	".frame svg{display:block}\n"
+	"#page-board details svg{width:auto;max-width:none}\n"
 	".near{max-height:80vh;scroll-snap-type:both mandatory}\n"
 	".sheet{position:relative}\n"
 	".sheet svg{width:100%;height:auto}\n"

@@ -337,6 +337,28 @@ filed() { # game file
 	trouble 'kampen-om-norge has no lines of sight' umpire draw --los oslo n.yaml
 }
 
+@test 'the charts of a game are on its sheet, by its data' {
+	for name in narvik-1940 across-the-narva en-pointe-toujours kampen-om-norge norway-1940; do
+		umpire draw --map $name > map.svg
+		well_formed map.svg
+		grep -q '<g id="charts">' map.svg
+		umpire draw --map $name --no-charts > bare.svg
+		not grep -q '<g id="charts">' bare.svg
+		umpire draw --map $name/charts > charts.svg
+		well_formed charts.svg
+		[ "$(sed -n '/<g id="charts">/,$p' map.svg | grep -c '<text')" -eq "$(grep -c '<text' charts.svg)" ]
+		not grep -q 'id="map"\|id="legend"' charts.svg
+	done
+	umpire draw --around 0919 g.yaml > part.svg
+	not grep -q '<g id="charts">' part.svg
+	# an owner's table: a cell of the combat results
+	umpire draw --board charts g.yaml | grep -c '>E<' > before
+	mkdir own
+	sed "/^crt:/,/^terrain:/s/'6': \[R, R, D/'6': [E, E, E/" "$DATA/charts.yaml" > own/charts.yaml
+	umpire draw --map narvik-1940/charts --data own > own.svg
+	[ "$(grep -c '>E<' own.svg)" -eq "$(($(cat before) + 3))" ]
+}
+
 # n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
 norge() {
 	umpire new kampen-om-norge -o n.yaml 2> /dev/null

@@ -184,7 +184,7 @@ close_up() { # page
 	for name in narvik-1940 across-the-narva en-pointe-toujours kampen-om-norge norway-1940; do
 		umpire new "$name" -o n.yaml 2> /dev/null
 		umpire report n.yaml > page.html
-		[ "$(grep -c '<svg ' page.html)" -eq 2 ]
+		[ "$(grep -c '<svg ' page.html)" -eq 3 ]	# the last: its charts
 		read -r _ _ width height <<< "$(close_up page.html)"
 		[ "$(($(cat wide) * 9 / width))" -ge 11 ]
 		[ "$width" -lt 1500 ]

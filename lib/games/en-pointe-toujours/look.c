@@ -433,6 +433,26 @@ static const char *const notes[] = {
 	NULL
 };
 
+static const struct chart_look chart_looks[] = {
+	{ .chart = FIRE, .title = "Fire",
+	  .about = "two dice down, strength across; S stops, N neutralises after a test; 1 to 3: steps" },
+	{ .chart = TERRAIN, .title = "Terrain",
+	  .about = "movement points; columns of a fire; blocks the view",
+	  .flags = 1u << 3 },
+	{ .chart = SHIFTS, .title = "Shifts of a fire", .heads = (const char *const[]){ "columns" } },
+	{ .chart = STRENGTHS, .title = "Strength of a fire",
+	  .heads = (const char *const[]){ "times", "over" } },
+	{ .chart = CAD, .title = "Rate of fire", .about = "what two dice count as; no: it is lost" },
+	{ .chart = TANK_RANGES, .title = "Fire of a tank",
+	  .heads = (const char *const[]){ "beyond", "columns" } },
+	{ .chart = ASSAULT, .title = "Assault", .about = "two dice, at most" },
+	{ .chart = ASSAULT_ROLL, .title = "Dice of an assault", .heads = (const char *const[]){ "added" } },
+	{ .chart = OBSERVATION, .title = "Observation", .about = "hexes at most" },
+	{ .chart = ARTILLERY, .title = "Artillery", .about = "strength, from the hex outwards",
+	  .heads = (const char *const[]){ "0", "1", "2" } },
+	{ 0 }
+};
+
 const struct look ep_look = {
 	.grounds = grounds,
 	.lines = lines,
@@ -446,6 +466,7 @@ const struct look ep_look = {
 	.unheld = true,
 	.notes = notes,
 	.under_way = "assault",
+	.charts = chart_looks,
 	.attacks = (const char *const[]){ "fire", "opfire", "assault", "overrun", NULL },
 	.face = face,
 	.back = back,

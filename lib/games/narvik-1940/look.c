@@ -396,6 +396,27 @@ static const struct mark_look marks[] = {
 	{ 0 }
 };
 
+static const struct chart_look chart_looks[] = {
+	{ .chart = CRT, .title = "Combat results",
+	  .about = "die down, column across; R retreats, D is disrupted, E is eliminated" },
+	{ .chart = TERRAIN, .title = "Terrain", .about = "movement points; columns that an attack is shifted",
+	  .heads = (const char *const[]){ "on foot", "tank", "fire", "assault" },
+	  .parts = 1u << MP2 | 1u << MECH2, .per = 2 },
+	{ .chart = ACTIONS, .title = "Action points" },
+	{ .chart = SHIFTS, .title = "Other shifts", .heads = (const char *const[]){ "columns" } },
+	{ .chart = TURNS, .title = "Turns",
+	  .heads = (const char *const[]){ "formation may arrive" }, .flags = 1 },
+	{ .chart = RELIEF, .title = "Relief Column", .heads = (const char *const[]){ "German points" } },
+	{ .chart = ALLIED_EVENTS, .title = "Allied events", .about = "by the die; dice: for reinforcements",
+	  .heads = (const char *const[]){ "Allied AP", "German AP", "dice", "halved" }, .flags = 1u << 3 },
+	{ .chart = GERMAN_EVENTS, .title = "German events", .about = "by the die; dice: for reinforcements",
+	  .heads = (const char *const[]){ "AP", "relief advances", "dice", "halved" }, .flags = 1u << 3 },
+	{ .chart = LANDING, .title = "Landing by air" },
+	{ .chart = REGROUP, .title = "Regrouping" },
+	{ .chart = ENGINEERS, .title = "Engineers" },
+	{ 0 }
+};
+
 const struct look nv_look = {
 	.grounds = grounds,
 	.lines = lines,
@@ -405,6 +426,7 @@ const struct look nv_look = {
 	.marks = marks,
 	.values = "fire (framed: may assault; +: elite; a: anti-armor), range, movement, sub-command",
 	.lost = "eliminated, or disrupted: then it lies in Available for Regroup and may come back",
+	.charts = chart_looks,
 	.attacks = (const char *const[]){ "fire", "assault", "counterattack", "strike", "land-marine", NULL },
 	.face = face,
 	.back = back,
