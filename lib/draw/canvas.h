@@ -93,6 +93,8 @@ void add_flag(struct canvas *, const struct paint *, int x, int y);	/* its upper
 void add_ground_sample(struct canvas *, const struct ground_look *, int x, int y, int w, int h);
 void add_fill_sample(struct canvas *, const char *fill, int x, int y, int w, int h);
 void add_wild(struct canvas *, const struct rect *);	/* ground that is no place */
+void add_bridge_sample(struct canvas *, int x, int y, int w, int h);
+void add_points_sample(struct canvas *, int x, int y);	/* its middle */
 void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);
 extern const char ground_style[];
 

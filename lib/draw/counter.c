@@ -1,6 +1,8 @@
 /* counter.c: the pieces as counters: one of them, and the stacks of a place. */
 #include "draw/canvas.h"
 
+#include <string.h>
+
 enum { GAP = 2, LEAST = 16 };	/* between counters; the least size of one */
 
 /* ---- where counters go ------------------------------------------------- */
@@ -100,7 +102,7 @@ enum {
 	SIDE_X = 46, OTHER_X = 6,	/* the middle of the column, and of one at the left if that is full */
 	SIDE_TOP = 14, SIDE_FOOT = 39, FOOT = 51,
 	CORNER_HEIGHT = 9, IN_COLUMN = 3, MOST_SIGNS = 6, SIGN_SIZE = 12,
-	NAME_SIZE = 9, CORNER_SIZE = 9, VALUE_GAP = 3,
+	NAME_SIZE = 9, NAME_ROOM = 45, CORNER_SIZE = 9, VALUE_GAP = 3,
 	LARGE_SIZE = 30, LARGE_FOOT = 20,	/* of a number: alone, and under a symbol */
 	LEAST_LARGE = 10,
 	CARD_X = 23, TITLE_X = 40, CARD_LETTERS = 10,	/* of a card: the middle of its symbol, its title */
@@ -117,23 +119,40 @@ static void add_bold(struct buffer *b, int x, int y, int room, int size, const c
 	svg_text_in(b, x, y, room, size * 115 / 100, class, words);
 }
 
-static void add_body(struct buffer *b, const struct paint *paint, const char *band, bool strip)
+/* Where a long name is broken; 0: it fits, or cannot be. Only over a box that bears no size. */
+static size_t break_of(const struct face *f, const char *name)
+{
+	size_t length = name ? strlen(name) : 0, best = 0;
+
+	if (!name || f->echelon || f->large || bold_width(name, NAME_SIZE) * 4 < NAME_ROOM * 5)
+		return 0;
+	for (size_t i = 1; i + 1 < length; i++)
+		if (strchr("- .", name[i - 1]) && greater((int)i, (int)(length - i)) <
+		    greater((int)best, (int)(length - best)))
+			best = i;
+	return best;
+}
+
+static void add_body(struct buffer *b, const struct paint *paint, const char *band, int strip)
 {
 	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"51\" height=\"51\" rx=\"4\" "
 		 "fill=\"%s\"", paint->fill);
 	if (strip)
 		svg_draw(b, "path", "class=\"c-strip\" "
-			 "d=\"M1 13V4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V13z\"");
+			 "d=\"M1 %dV4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V%dz\"", strip, strip);
 	if (band)
 		svg_draw(b, "path", "fill=\"%s\" "
 			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", band);
 }
 
-static void add_name(struct buffer *b, const char *name, bool band)
+/* In two lines if it is broken. */
+static void add_name(struct buffer *b, const char *name, bool band, size_t broken)
 {
-	int left = band ? 6 : 2;
+	int left = band ? 6 : 2, middle = left + (50 - left) / 2, room = 49 - left;
 
-	add_bold(b, left + (50 - left) / 2, 10, 49 - left, NAME_SIZE, "c-name", name);
+	if (broken)
+		add_bold(b, middle, 9, room, NAME_SIZE, "c-name", text_copy(b->arena, name, broken));
+	add_bold(b, middle, broken ? 18 : 10, room, NAME_SIZE, "c-name", name + broken);
 }
 
 struct sign_row {
@@ -238,11 +257,11 @@ static void add_large(struct buffer *b, const struct face *f, bool signs)
 	svg_close(b, "g");
 }
 
-/* Symbol, echelon and what is written, of a counter that is no card. */
-static void add_print(struct canvas *c, const struct face *f, const struct sign_row *row)
+/* Symbol, echelon and what is written, of a counter that is no card. lower: by so much, under a long name. */
+static void add_print(struct canvas *c, const struct face *f, const struct sign_row *row, int lower)
 {
 	struct buffer *b = c->out;
-	int y = f->large ? BOX_Y - 5 : BOX_Y;
+	int y = f->large ? BOX_Y - 5 : BOX_Y + lower;
 
 	if (f->echelon)
 		svg_use(b, text(c->arena, "echelon-%d", (int)f->echelon), BOX_X, ECHELON_Y);
@@ -253,7 +272,7 @@ static void add_print(struct canvas *c, const struct face *f, const struct sign_
 	if (f->large)
 		add_large(b, f, row->n > 0);
 	if (f->corner)
-		add_bold(b, SIDE_X, 21, 11, CORNER_SIZE, "c-corner", f->corner);
+		add_bold(b, SIDE_X, 21 + 2 * lower, 11, CORNER_SIZE, "c-corner", f->corner);
 	add_lost(b, f->lost);
 }
 
@@ -301,12 +320,13 @@ static void add_square(struct canvas *c, const struct face *f, const char *name)
 	const struct paint *paint = paint_of(c, f->paint);
 	const char *band = f->band ? f->band : paint->band;
 	struct sign_row row = measure_signs(f);
+	size_t broken = break_of(f, name);
 	struct buffer *b = c->out;
 
-	add_body(b, paint, band, name != NULL);
+	add_body(b, paint, band, !name ? 0 : broken ? 20 : 13);
 	if (name)
-		add_name(b, name, band != NULL);
-	add_print(c, f, &row);
+		add_name(b, name, band != NULL, broken);
+	add_print(c, f, &row, broken ? 3 : 0);
 	if (f->dimmed)
 		add_dimming(b, paint);
 	add_signs(c, f, &row);

@@ -1,10 +1,11 @@
 /* ground.c: what is printed on the map (places, shores, lines, names), and what lies on it. */
 #include "draw/canvas.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
-enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, LAYERS = 3,
-	MOST_SPOKES = 16 };
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, ID_STEP = 16,
+	LAYERS = 3, MOST_SPOKES = 16 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
@@ -22,6 +23,10 @@ const char ground_style[] =
 	".g-dash{fill:none;stroke-linejoin:round}"
 	".g-link{fill:none;stroke:#55524a;stroke-width:4;stroke-dasharray:1 8;stroke-linecap:round}"
 	".g-number{font-size:12px;text-anchor:middle;fill:#5c5a52}"
+	".g-span,.g-bridge{fill:none;stroke:#1d1c19;stroke-width:3;stroke-linejoin:round}"
+	".g-span{stroke:#fff;stroke-width:6}"
+	".g-id{font-size:13px;text-anchor:middle;fill:#4a4842}"
+	".g-points{font-size:12px;font-weight:bold;text-anchor:middle;fill:#1d1c19}"
 	".g-halo{font-size:13px;font-weight:bold;text-anchor:middle;fill:none;stroke:#fbfaf6;"
 	"stroke-width:4;stroke-linejoin:round}"
 	".g-name{font-size:13px;font-weight:bold;text-anchor:middle;fill:#1d1c19}"
@@ -141,6 +146,17 @@ static struct point slot_at(const struct canvas *c, int place, int slot)
 			: (struct point){ s->at.x + turn * (c->sheet->side - 13), s->at.y - 4 };
 }
 
+static int points_of(const struct canvas *c, int place)
+{
+	return c->look->points ? c->look->points(c->data, place) : 0;
+}
+
+static void add_points(struct canvas *c, int place, struct point at)
+{
+	if (points_of(c, place))
+		svg_text(c->out, at.x, at.y + 5, "g-points", text(c->arena, "%d", points_of(c, place)));
+}
+
 static void add_emblems(struct canvas *c, int place)
 {
 	const struct shape *s = &c->sheet->shapes[place];
@@ -161,6 +177,8 @@ static void add_emblems(struct canvas *c, int place)
 		shown |= g->features;
 		at = scale ? slot_at(c, place, slot) : s->at;
 		add_emblem(c, g->emblem, at.x, at.y, scale);
+		if (g->emblem == EMBLEM_STAR)
+			add_points(c, place, at);
 		slot += scale != NULL;
 	}
 }
@@ -409,6 +427,47 @@ static void add_ways(struct canvas *c, const struct line_look *line,
 		add_strokes(c, line->kind, d.bytes);
 }
 
+/* Its two parapets, along the way from a to b, about the middle. */
+static void add_parapets(struct buffer *d, struct point at, struct point a, struct point b)
+{
+	int dx = b.x - a.x, dy = b.y - a.y, most = greater(abs(dx), abs(dy));
+	int length = greater(1, most + (distance(a, b) - most) * 3 / 8);	/* good to a twentieth */
+
+	for (int side = -1; side <= 1; side += 2) {
+		int x = at.x + side * dy * 9 / length, y = at.y - side * dx * 9 / length;
+		int out_x = side * dy * 6 / length, out_y = -side * dx * 6 / length;	/* its wings spread */
+		int x_on = dx * 12 / length, y_on = dy * 12 / length;
+
+		buffer_printf(d, "M%d %dL%d %dL%d %dL%d %d", x - x_on * 3 / 2 + out_x, y - y_on * 3 / 2 + out_y,
+			      x - x_on, y - y_on, x + x_on, y + y_on, x + x_on * 3 / 2 + out_x,
+			      y + y_on * 3 / 2 + out_y);
+	}
+}
+
+static void add_bridges(struct canvas *c)
+{
+	struct buffer d = { .arena = c->arena };
+
+	for (int i = 0; c->look->rivers && i < c->data->map->n_borders; i++) {
+		const struct border *b = &c->data->map->borders[i];
+
+		if (b->features & c->look->rivers && b->features & c->look->roads && is_border_in_view(c, b))
+			add_parapets(&d, border_middle(c, i), c->sheet->shapes[b->a].at,
+				     c->sheet->shapes[b->b].at);
+	}
+	for (int i = 0; d.length && i < 2; i++)
+		svg_draw(c->out, "path", "class=\"%s\" d=\"%s\"", i ? "g-bridge" : "g-span", d.bytes);
+}
+
+void add_bridge_sample(struct canvas *c, int x, int y, int w, int h)
+{
+	struct buffer d = { .arena = c->arena };
+
+	add_parapets(&d, (struct point){ x + w / 2, y + h / 2 }, (struct point){ x, y + h / 2 },
+		     (struct point){ x + w, y + h / 2 });
+	svg_draw(c->out, "path", "class=\"g-bridge\" d=\"%s\"", d.bytes);
+}
+
 static void add_lines(struct canvas *c)
 {
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
@@ -419,6 +478,7 @@ static void add_lines(struct canvas *c)
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && !runs_along(l->kind))
 			add_ways(c, l, way_ends);
+	add_bridges(c);
 }
 
 static bool do_touch(const struct rect *a, const struct rect *b)
@@ -456,6 +516,13 @@ static int add_emblem_row(struct canvas *c, int place, int x, int y, bool draw)
 	uint32_t features = c->data->map->places[place].features;
 	int n = 0;
 
+	if (points_of(c, place)) {
+		if (draw) {
+			add_emblem(c, EMBLEM_STAR, x + EMBLEM_STEP / 2, y, ".62");
+			add_points(c, place, (struct point){ x + EMBLEM_STEP / 2, y });
+		}
+		n++;
+	}
 	for (const struct ground_look *g = c->look->grounds; g && g->features; g++) {
 		if (!g->emblem || g->features & ~features)
 			continue;
@@ -465,6 +532,14 @@ static int add_emblem_row(struct canvas *c, int place, int x, int y, bool draw)
 		n++;
 	}
 	return n;
+}
+
+/* The id is the name in small letters. */
+static bool is_told_by(const char *id, const char *name)
+{
+	for (; *id && tolower((unsigned char)*name) == *id; id++)
+		name++;
+	return !*id && !*name;
 }
 
 /* Under the room for pieces: emblems, then the name, or under them if it does not fit beside them. */
@@ -483,6 +558,8 @@ static void add_label(struct canvas *c, int place)
 	y += beside || !emblems ? 0 : LABEL_STEP;
 	svg_text_in(c->out, x, y, room, AREA_LETTERS * 115 / 100, "g-aura", name);
 	svg_text_in(c->out, x, y, room, AREA_LETTERS * 115 / 100, "g-label", name);
+	if (!is_told_by(p->id, name))
+		svg_text(c->out, s->at.x, y + ID_STEP, "g-id", p->id);
 }
 
 static bool has_caption(const struct canvas *c, const char *words)
@@ -707,6 +784,12 @@ void add_fill_sample(struct canvas *c, const char *fill, int x, int y, int w, in
 {
 	svg_draw(c->out, "rect", "class=\"g-hex\" fill=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
 		 fill ? fill : "#fbfaf6", x, y, w, h);
+}
+
+void add_points_sample(struct canvas *c, int x, int y)
+{
+	add_emblem(c, EMBLEM_STAR, x, y, ".62");
+	svg_text(c->out, x, y + 5, "g-points", "3");
 }
 
 void add_ground_sample(struct canvas *c, const struct ground_look *g, int x, int y, int w, int h)

@@ -109,6 +109,18 @@ static void draw_flag(struct canvas *c, const void *what, int x, int y, int heig
 	add_flag(c, what, x + SAMPLE / 2 - 8, y + height / 2 - 9);
 }
 
+static void draw_bridge(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_bridge_sample(c, x, y, SAMPLE, height);
+}
+
+static void draw_points(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_points_sample(c, x + SAMPLE / 2, y + height / 2);
+}
+
 static void enter_map(const struct canvas *c, struct legend *l)
 {
 	const struct look *look = c->look;
@@ -123,6 +135,8 @@ static void enter_map(const struct canvas *c, struct legend *l)
 			enter(l, draw_fill, &look->kinds[i], look->kinds[i].about);
 	if (look->wild)
 		enter(l, draw_wild, NULL, look->wild_about);
+	if (look->points)
+		enter(l, draw_points, NULL, "victory points");
 	if (look->lines->features)
 		enter(l, NULL, NULL, "Lines");
 	for (const struct line_look *line = look->streams; line && line->features; line++)
@@ -131,6 +145,8 @@ static void enter_map(const struct canvas *c, struct legend *l)
 	for (const struct line_look *line = look->lines; line->features; line++)
 		if (line->about)
 			enter(l, draw_line, line, line->about);
+	if (look->rivers)
+		enter(l, draw_bridge, NULL, "bridge");
 }
 
 static void draw_top(struct canvas *c, const void *what, int x, int y, int height)

@@ -201,6 +201,8 @@ struct look {
 	const struct line_look *lines;		/* ended by one without features; later ones lie on top */
 	/* The same by features of places: from middle to middle of neighbours that both have them. */
 	const struct line_look *streams;	/* NULL: there are none */
+	/* A border with a feature of the first and one of the second has a bridge; 0: there are none. */
+	uint32_t rivers, roads;
 	const struct paint *paints;		/* ended by { 0 } */
 	const struct symbol_look *symbols;	/* ended by { 0 } */
 	const struct echelon_look *echelons;	/* ended by { 0 } */
@@ -229,6 +231,7 @@ struct look {
 	bool zones_of_backs;			/* a back exerts a zone too, and everybody may know which */
 	/* From the one place the other is seen, or within a line of fire; NULL: the game does not tell. */
 	bool (*sees)(const struct match *, int from, int to);
+	int (*points)(const struct data *, int place);	/* what is printed on its star; 0: nothing */
 	/* How high a hex lies: contours are drawn, and numbers above 0; NULL: the game does not tell. */
 	int (*height)(const struct place *);
 };

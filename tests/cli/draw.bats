@@ -359,6 +359,26 @@ filed() { # game file
 	[ "$(grep -c '>E<' own.svg)" -eq "$(($(cat before) + 3))" ]
 }
 
+@test 'areas have their ids and points, and long names of ships are whole' {
+	umpire draw --map norway-1940 > map.svg
+	grep -q 'class="g-id">namsos<' map.svg
+	grep -q 'class="g-id">norwegian-sea-north<' map.svg
+	not grep -q 'class="g-id">bergen<' map.svg	# it is called Bergen
+	points=$(sed -n '/^points:/,/^$/s/^    [a-z].*: \[\([0-9]*\)\]/\1/p' "$DATA/../norway-1940/charts.yaml" | sort)
+	[ "$(sed -n '1,/id="legend"/s/.*class="g-points">\([0-9]*\)<.*/\1/p' map.svg | sort)" = "$points" ]
+	umpire new norway-1940 -o w.yaml 2> /dev/null
+	umpire draw w.yaml > w.svg
+	grep -q 'class="c-name">Schleswig-<' w.svg
+	grep -q 'class="c-name">Holstein<' w.svg
+}
+
+@test 'a road over a river has a bridge' {
+	umpire draw --map across-the-narva > map.svg
+	[ "$(grep -c 'class="g-bridge"' map.svg)" -eq 2 ]	# all of the map, and the legend
+	umpire draw --map norway-1940 > map.svg
+	[ "$(grep -c 'class="g-bridge"' map.svg)" -eq 0 ]
+}
+
 # n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
 norge() {
 	umpire new kampen-om-norge -o n.yaml 2> /dev/null

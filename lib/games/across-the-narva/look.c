@@ -650,6 +650,8 @@ static const struct chart_look chart_looks[] = {
 const struct look an_look = {
 	.grounds = grounds,
 	.lines = lines,
+	.rivers = RIVERS,	/* 2.2.8 */
+	.roads = LASTING_ROADS,
 	.paints = paints,
 	.symbols = symbols,
 	.echelons = echelons,
@@ -665,4 +667,5 @@ const struct look an_look = {
 	.panel = panel,
 	.is_loss = is_loss,
 	.zone = zone,
+	.points = an_worth,
 };

@@ -235,6 +235,15 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 	return false;
 }
 
+/* R11.1 */
+static int points(const struct data *d, int h)
+{
+	const struct chart *c = &d->charts->charts[POINTS];
+	int row = chart_row(c, d->map->places[h].id);
+
+	return row == NONE ? 0 : c->cells[row];
+}
+
 /* ---- the panel -------------------------------------------------------- */
 
 static const char *const letters_of[] = { [GERMAN] = "GE", [ALLIED] = "AL" };
@@ -483,5 +492,6 @@ const struct look nw_look = {
 	.arrow = arrow,
 	.place = place,
 	.panel = panel,
+	.points = points,
 	.is_loss = is_loss,
 };
