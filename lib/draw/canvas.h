@@ -34,6 +34,7 @@ struct canvas {
 	const struct look *look;	/* never NULL */
 	const struct sheet *sheet;
 	struct rect view;		/* the part of the sheet that is drawn */
+	enum snow snow;
 	const struct found *offers;	/* what may happen; NULL: not drawn */
 	const uint32_t *zones;		/* by place: whose zones reach it, as bits; NULL: not drawn */
 	const struct tables *charts;	/* NULL: not drawn */
@@ -93,6 +94,7 @@ void add_flag(struct canvas *, const struct paint *, int x, int y);	/* its upper
 void add_ground_sample(struct canvas *, const struct ground_look *, int x, int y, int w, int h);
 void add_fill_sample(struct canvas *, const char *fill, int x, int y, int w, int h);
 void add_wild(struct canvas *, const struct rect *);	/* ground that is no place */
+void add_snow_sample(struct canvas *, int x, int y, int w, int h);
 void add_bridge_sample(struct canvas *, int x, int y, int w, int h);
 void add_points_sample(struct canvas *, int x, int y);	/* its middle */
 void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);

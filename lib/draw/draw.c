@@ -71,6 +71,15 @@ static void add_head(struct canvas *c)
 		 v->width, v->height);
 }
 
+/* Of a map, the one that it was laid for. */
+static int scenario_of(const struct drawing *d)
+{
+	for (int i = 0; !d->match && d->data->scenarios[i].name; i++)
+		if (d->data->scenarios[i].data == d->data)
+			return i;
+	return d->match ? d->match->scenario : 0;
+}
+
 struct canvas canvas_make(struct buffer *out, const struct drawing *d)
 {
 	struct canvas c = {
@@ -79,6 +88,8 @@ struct canvas canvas_make(struct buffer *out, const struct drawing *d)
 		.sheet = sheet_make(out->arena, d->data),
 	};
 
+	if (c.look->snow)
+		c.snow = c.look->snow(d->data, scenario_of(d));
 	c.view = (struct rect){ 0, 0, c.sheet->width, c.sheet->height };
 	return c;
 }

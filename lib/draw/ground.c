@@ -25,6 +25,7 @@ const char ground_style[] =
 	".g-number{font-size:12px;text-anchor:middle;fill:#5c5a52}"
 	".g-span,.g-bridge{fill:none;stroke:#1d1c19;stroke-width:3;stroke-linejoin:round}"
 	".g-span{stroke:#fff;stroke-width:6}"
+	".g-drift{fill:#fff;fill-opacity:.42}.g-flake{fill:none;stroke:#8fb3cc;stroke-width:1.6}"
 	".g-id{font-size:13px;text-anchor:middle;fill:#4a4842}"
 	".g-points{font-size:12px;font-weight:bold;text-anchor:middle;fill:#1d1c19}"
 	".g-halo{font-size:13px;font-weight:bold;text-anchor:middle;fill:none;stroke:#fbfaf6;"
@@ -437,10 +438,10 @@ static void add_parapets(struct buffer *d, struct point at, struct point a, stru
 		int x = at.x + side * dy * 9 / length, y = at.y - side * dx * 9 / length;
 		int out_x = side * dy * 6 / length, out_y = -side * dx * 6 / length;	/* its wings spread */
 		int x_on = dx * 12 / length, y_on = dy * 12 / length;
+		int x_end = x_on * 3 / 2, y_end = y_on * 3 / 2;
 
-		buffer_printf(d, "M%d %dL%d %dL%d %dL%d %d", x - x_on * 3 / 2 + out_x, y - y_on * 3 / 2 + out_y,
-			      x - x_on, y - y_on, x + x_on, y + y_on, x + x_on * 3 / 2 + out_x,
-			      y + y_on * 3 / 2 + out_y);
+		buffer_printf(d, "M%d %dL%d %dL%d %dL%d %d", x - x_end + out_x, y - y_end + out_y, x - x_on,
+			      y - y_on, x + x_on, y + y_on, x + x_end + out_x, y + y_end + out_y);
 	}
 }
 
@@ -473,8 +474,12 @@ static void add_lines(struct canvas *c)
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && runs_along(l->kind))
 			add_borders(c, l);
+	if (c->snow == DEEP_SNOW)	/* they lie under it */
+		svg_open(c->out, "g", "opacity=\".22\"");
 	for (const struct line_look *l = c->look->streams; l && l->features; l++)
 		add_ways(c, l, stream_ends);
+	if (c->snow == DEEP_SNOW)
+		svg_close(c->out, "g");
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && !runs_along(l->kind))
 			add_ways(c, l, way_ends);
@@ -649,6 +654,36 @@ static void add_captions(struct canvas *c)
 	}
 }
 
+/* On all that is no water and no box; the ground shows through. */
+static void add_snow(struct canvas *c)
+{
+	struct buffer d = { .arena = c->arena };
+
+	for (int i = 0; c->snow && i < c->data->map->n_places; i++) {
+		const struct shape *s = &c->sheet->shapes[i];
+
+		if (!s->points || is_water(c, &c->data->map->places[i]) || !is_in_view(c, &s->box))
+			continue;
+		add_path(&d, s->points, s->n);
+		buffer_text(&d, "z");
+	}
+	if (!d.length)
+		return;
+	if (c->drawing->role != SECOND_OF_PAGE)
+		buffer_text(c->out, "<defs><pattern id=\"g-snow\" width=\"64\" height=\"56\" "
+			    "patternUnits=\"userSpaceOnUse\">"
+			    "<rect class=\"g-drift\" width=\"64\" height=\"56\"/>"
+			    "<path class=\"g-flake\" d=\"M12 8v12M6.8 11l10.4 6M17.2 11l-10.4 6M44 36v12"
+			    "M38.8 39l10.4 6M49.2 39l-10.4 6\"/></pattern></defs>\n");
+	svg_draw(c->out, "path", "fill=\"url(#g-snow)\" d=\"%s\"", d.bytes);
+}
+
+void add_snow_sample(struct canvas *c, int x, int y, int w, int h)
+{
+	add_fill_sample(c, "#ebd7a9", x, y, w, h);
+	add_fill_sample(c, "url(#g-snow)", x, y, w, h);
+}
+
 /* Hatched with small heights. */
 void add_wild(struct canvas *c, const struct rect *r)
 {
@@ -680,6 +715,7 @@ void add_ground(struct canvas *c)
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_place(c, i);
+	add_snow(c);
 	add_contours(c);
 	add_zones(c);
 	add_shores(c);

@@ -46,6 +46,12 @@ static void draw_wild(struct canvas *c, const void *what, int x, int y, int heig
 	add_wild(c, &r);
 }
 
+static void draw_snow(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_snow_sample(c, x, y, SAMPLE, height);
+}
+
 static void draw_stack(struct canvas *c, const void *what, int x, int y, int height)
 {
 	const struct paint *paints = c->look->paints;
@@ -135,6 +141,8 @@ static void enter_map(const struct canvas *c, struct legend *l)
 			enter(l, draw_fill, &look->kinds[i], look->kinds[i].about);
 	if (look->wild)
 		enter(l, draw_wild, NULL, look->wild_about);
+	if (c->snow)
+		enter(l, draw_snow, NULL, c->snow == DEEP_SNOW ? "deep snow, over rivers too" : "snow");
 	if (look->points)
 		enter(l, draw_points, NULL, "victory points");
 	if (look->lines->features)

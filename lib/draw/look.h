@@ -45,6 +45,8 @@ struct kind_look {
 	const char *about;	/* for the legend; NULL: not in it */
 };
 
+enum snow { NO_SNOW, SNOW, DEEP_SNOW };	/* deep: streams lie under it */
+
 /* How a feature of borders is drawn. */
 enum line_kind {
 	LINE_NONE,
@@ -231,6 +233,7 @@ struct look {
 	bool zones_of_backs;			/* a back exerts a zone too, and everybody may know which */
 	/* From the one place the other is seen, or within a line of fire; NULL: the game does not tell. */
 	bool (*sees)(const struct match *, int from, int to);
+	enum snow (*snow)(const struct data *, int scenario);	/* NULL: none ever lies on the land */
 	int (*points)(const struct data *, int place);	/* what is printed on its star; 0: nothing */
 	/* How high a hex lies: contours are drawn, and numbers above 0; NULL: the game does not tell. */
 	int (*height)(const struct place *);

@@ -372,6 +372,19 @@ filed() { # game file
 	grep -q 'class="c-name">Holstein<' w.svg
 }
 
+@test 'snow lies where the scenario has it, and deep snow on rivers too' {
+	for scenario in 16.1 16.2 16.3 16.4 16.5; do
+		umpire new en-pointe-toujours -s $scenario -o e.yaml 2> /dev/null
+		umpire draw e.yaml > e.svg
+		well_formed e.svg
+		grep -c 'fill="url(#g-snow)"' e.svg > snow || :
+		umpire draw --map en-pointe-toujours -s $scenario > map.svg
+		[ "$(grep -c 'fill="url(#g-snow)"' map.svg)" -eq "$(cat snow)" ]
+		[ "$(cat snow)" -eq "$([ $scenario = 16.1 ] && echo 2 || echo 0)" ]	# the land, and the legend
+		[ "$(grep -c '>deep snow, over rivers too<' e.svg)" -eq "$(($(cat snow) / 2))" ]
+	done
+}
+
 @test 'a road over a river has a bridge' {
 	umpire draw --map across-the-narva > map.svg
 	[ "$(grep -c 'class="g-bridge"' map.svg)" -eq 2 ]	# all of the map, and the legend

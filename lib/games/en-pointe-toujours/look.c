@@ -206,6 +206,15 @@ static int height(const struct place *p)
 	return 0;
 }
 
+/* 16.1 10.3 */
+static enum snow snow(const struct data *d, int scenario)
+{
+	const struct chart *c = &d->charts->charts[SCENARIO];
+	int cell = c->cells[scenario * c->n_columns + SC_SNOW];
+
+	return cell == 0 ? NO_SNOW : cell == 1 ? SNOW : DEEP_SNOW;
+}
+
 /* The n-th of those that assault, one from each hex, in the order of the counters. */
 static int attacker(const struct match *m, int n)
 {
@@ -448,7 +457,7 @@ static const struct chart_look chart_looks[] = {
 	{ .chart = ASSAULT, .title = "Assault", .about = "two dice, at most" },
 	{ .chart = ASSAULT_ROLL, .title = "Dice of an assault", .heads = (const char *const[]){ "added" } },
 	{ .chart = OBSERVATION, .title = "Observation", .about = "hexes at most" },
-	{ .chart = ARTILLERY, .title = "Artillery", .about = "strength, from the hex outwards",
+	{ .chart = ARTILLERY, .title = "Artillery", .about = "strength, by hexes away",
 	  .heads = (const char *const[]){ "0", "1", "2" } },
 	{ 0 }
 };
@@ -476,4 +485,5 @@ const struct look ep_look = {
 	.is_loss = is_loss,
 	.sees = ep_sees,
 	.height = height,
+	.snow = snow,
 };
