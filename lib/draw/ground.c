@@ -141,7 +141,7 @@ static const char *aside_scale(enum emblem e)
 static struct point slot_at(const struct canvas *c, int place, int slot)
 {
 	const struct shape *s = &c->sheet->shapes[place];
-	int turn = slot % 2 ? 1 : -1, far = svg_width(c->data->map->places[place].id, NUMBER) / 2 + 16;
+	int turn = slot % 2 ? 1 : -1, far = svg_width(c->data->map->places[place].id, NUMBER) / 2 + 18;
 
 	return slot < 2 ? (struct point){ s->at.x + turn * far, s->at.y - c->sheet->half + 12 }
 			: (struct point){ s->at.x + turn * (c->sheet->side - 13), s->at.y - 4 };
@@ -670,11 +670,11 @@ static void add_snow(struct canvas *c)
 	if (!d.length)
 		return;
 	if (c->drawing->role != SECOND_OF_PAGE)
-		buffer_text(c->out, "<defs><pattern id=\"g-snow\" width=\"64\" height=\"56\" "
+		buffer_text(c->out, "<defs><pattern id=\"g-snow\" width=\"96\" height=\"84\" "
 			    "patternUnits=\"userSpaceOnUse\">"
-			    "<rect class=\"g-drift\" width=\"64\" height=\"56\"/>"
-			    "<path class=\"g-flake\" d=\"M12 8v12M6.8 11l10.4 6M17.2 11l-10.4 6M44 36v12"
-			    "M38.8 39l10.4 6M49.2 39l-10.4 6\"/></pattern></defs>\n");
+			    "<rect class=\"g-drift\" width=\"96\" height=\"84\"/>"
+			    "<path class=\"g-flake\" d=\"M12 8v12M6.8 11l10.4 6M17.2 11l-10.4 6M60 50v12"
+			    "M54.8 53l10.4 6M65.2 53l-10.4 6\"/></pattern></defs>\n");
 	svg_draw(c->out, "path", "fill=\"url(#g-snow)\" d=\"%s\"", d.bytes);
 }
 

@@ -407,12 +407,29 @@ static int add_sample(struct canvas *c, int x, int y, int width)
 
 /* ---- the whole -------------------------------------------------------- */
 
+/* An arrow to the north and a bar as long as a hex is wide, at the upper right. */
+static void add_bearings(struct canvas *c, const struct panel *p)
+{
+	int x = p->x + p->width, y = p->y + 4, far = 2 * c->sheet->half;
+
+	if (c->look->north) {
+		svg_draw(c->out, "path", "class=\"p-disc\" d=\"M%d %dl11 34l-11 -8l-11 8z\"", x - 16, y);
+		svg_text(c->out, x - 16, y + 54, "p-label", "N");
+		x -= 50;
+	}
+	if (!c->look->hex)
+		return;
+	svg_draw(c->out, "path", "class=\"p-pointer\" d=\"M%d %dv14h%dv-14\"", x - far, y + 12, far);
+	svg_text(c->out, x - far / 2, y + 18, "p-label", c->look->hex);
+}
+
 void add_legend(struct canvas *c)
 {
 	struct panel p = open_panel(c, &c->sheet->legend, "legend");
 	struct legend *l = NEW(c->arena, struct legend);
 	struct rect rest;
 
+	add_bearings(c, &p);
 	add_words(&p, &sub_letters, 0, "Legend");
 	p.y += 8;
 	if (c->look->values)

@@ -209,6 +209,8 @@ struct look {
 	const struct symbol_look *symbols;	/* ended by { 0 } */
 	const struct echelon_look *echelons;	/* ended by { 0 } */
 	const struct mark_look *marks;		/* ended by one without about; at most 32 */
+	bool north;				/* it is at the top of the map */
+	const char *hex;			/* how far it is to the next one: "2.4 km"; NULL: not told */
 	const char *values;			/* those at the foot and in the corner, "fire, range, ..." */
 	const char *lost;			/* what a crossed-out counter means, for the legend */
 	bool unheld;				/* nobody controls places: no flags in the legend */

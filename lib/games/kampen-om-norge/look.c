@@ -472,6 +472,7 @@ const struct look kn_look = {
 	.symbols = symbols,
 	.echelons = (const struct echelon_look[]){ { 0 } },
 	.marks = marks,
+	.north = true,
 	.lost = "sunk, or spent and out of the game",
 	.notes = notes,
 	.counted = "battalion",

@@ -481,6 +481,7 @@ const struct look nw_look = {
 	.symbols = symbols,
 	.echelons = echelons,
 	.marks = marks,
+	.north = true,
 	.values = "against ground and air, against surface ships and submarines, movement or range, type",
 	.lost = "eliminated, discarded, withdrawn, or in the Refit box",
 	.notes = notes,
