@@ -3,7 +3,7 @@
 
 /* ---- geometry --------------------------------------------------------- */
 
-enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = 40, DIE = 20, LETTER = 15,
+enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = COUNTER, DIE = 20, LETTER = 15,
 	REACH = 85 };
 
 struct curve {		/* through its points */
