@@ -6,7 +6,8 @@
 enum { MOST_TABLES = 24, MOST_COLUMNS = 20, MOST_ROWS = 64, MOST_HEADS = 4 };
 enum { LETTER = 20, ROW = 28, TITLE = 38, NOTE = 28, CELL_PAD = 14, LEAST_CELL = 36,
 	BETWEEN = 36, EDGE = 12 };
-enum { MOST_GROWTH = 30 };	/* per cent that the sheet may grow by the charts at its foot */
+enum { MOST_ROW = 1200 };	/* of tables, how high one may be */
+enum { MOST_GROWTH = 40 };	/* per cent that the sheet may grow by the charts at its foot */
 
 struct table {
 	const struct chart_look *look;
@@ -80,10 +81,8 @@ static const char *head_words(const struct canvas *c, const struct table *t, int
 
 /* ---- sizes ------------------------------------------------------------ */
 
-static bool is_row_shown(const struct canvas *c, const struct table *t, int row)
+static bool is_row_shown(const struct table *t, int row)
 {
-	if (t->look->own_row)
-		return c->match && same(t->chart->rows[row], c->data->scenarios[c->match->scenario].name);
 	for (int i = 0; t->look->terse && i < t->chart->n_columns; i++)
 		if (t->chart->cells[row * t->chart->n_columns + i] > 0)
 			return true;
@@ -117,7 +116,7 @@ static bool measure(const struct canvas *c, const struct chart_look *look, struc
 
 	*t = (struct table){ .look = look, .chart = chart };
 	for (int i = 0; i < chart->n_rows && t->n_rows < MOST_ROWS; i++)
-		if (is_row_shown(c, t, i)) {
+		if (is_row_shown(t, i)) {
 			int width = width_of(plain_words(c->arena, chart->rows[i])) + CELL_PAD;
 
 			t->rows[t->n_rows++] = (int16_t)i;
@@ -136,34 +135,51 @@ static bool measure(const struct canvas *c, const struct chart_look *look, struc
 /* ---- where they go ----------------------------------------------------- */
 
 /*
- * From left to right, each under the one before it if the row stays as high as it is; gives how high all are.
- * x, y: of the upper left corner.
+ * From left to right, each under the one before it if the row stays as high as it is, or so high at least;
+ * gives how high all are. x, y: of the upper left corner.
  */
-static int arrange_tables(struct tables *all, int x, int y, int width)
+static int arrange_rows(struct tables *all, int x, int y, int width, int least)
 {
-	int left = x, top = y, high = 0, wide = 0, under = y;	/* of the row; of the column in it */
+	int left = x, top = y, high = least, foot = y;	/* of the row */
+	int wide = 0, under = y;			/* of the column */
 
 	for (int i = 0; i < all->n; i++) {
 		struct rect *at = &all->of[i].at;
 
-		if (under > top && under + at->height <= top + high && left + at->width <= x + width) {
-			*at = (struct rect){ left, under, at->width, at->height };
+		if (wide && under + at->height <= top + high && left + at->width <= x + width) {
 			wide = greater(wide, at->width);
-			under += at->height + BETWEEN / 2;
-			continue;
+		} else {
+			left += wide ? wide + BETWEEN : 0;
+			if (left > x && left + at->width > x + width) {
+				left = x;
+				top = foot + BETWEEN;
+				high = least;
+			}
+			under = top;
+			wide = at->width;
 		}
-		left += wide ? wide + BETWEEN : 0;
-		if (left > x && left + at->width > x + width) {
-			left = x;
-			top += high + BETWEEN;
-			high = 0;
-		}
-		*at = (struct rect){ left, top, at->width, at->height };
-		wide = at->width;
+		*at = (struct rect){ left, under, at->width, at->height };
 		high = greater(high, at->height);
-		under = top + at->height + BETWEEN / 2;
+		under += at->height + BETWEEN / 2;
+		foot = greater(foot, at->y + at->height);
 	}
-	return top + high - y;
+	return foot - y;
+}
+
+/* With rows of the height that makes all of it lowest. */
+static int arrange_tables(struct tables *all, int x, int y, int width)
+{
+	int best = 0, lowest = INT16_MAX;
+
+	for (int least = 0; least <= MOST_ROW; least += ROW) {
+		int high = arrange_rows(all, x, y, width, least);
+
+		if (high < lowest) {
+			lowest = high;
+			best = least;
+		}
+	}
+	return arrange_rows(all, x, y, width, best);
 }
 
 static int widest_of(const struct tables *all)

@@ -190,7 +190,6 @@ struct chart_look {
 	const char *(*head)(const struct data *, int column, int i, struct arena *);
 	bool doubled;			/* the cells of the next chart stand beside these */
 	bool terse;			/* rows without a number above 0 are left out */
-	bool own_row;			/* only the row that is called as the scenario */
 	uint32_t flags;			/* columns that say yes or no, as bits */
 	uint32_t parts;			/* columns that count parts of a point */
 	int per;			/* how many parts: 2 or 4 */
