@@ -48,7 +48,7 @@ static struct bounds bounds_of(const struct canvas *c, const struct event *e)
 	return b;
 }
 
-/* Where a long way ends, or what was aimed at: of that which does not fit the close-up shows this. */
+/* Where a way ends, or what was aimed at: what the close-up shows first, and if the rest does not fit alone. */
 static struct bounds end_of(const struct canvas *c, const struct event *e)
 {
 	struct bounds b = nothing;
@@ -84,8 +84,10 @@ static bool find_events(const struct canvas *c, const struct rect *size, struct 
 		if (b.left > b.right)
 			continue;
 		if (all->left > all->right) {
-			*all = fits(&b, size) ? b : end_of(c, &events->of[i]);
-			*focus = middle_of(all);
+			struct bounds end = end_of(c, &events->of[i]);
+
+			*all = fits(&b, size) ? b : end;
+			*focus = middle_of(&end);
 			continue;
 		}
 		include(&both, &(struct rect){ b.left, b.top, b.right - b.left, b.bottom - b.top });

@@ -160,6 +160,18 @@ static void add_terms(struct page *p)
 	add_words(p, "p", b.bytes);
 }
 
+/* How it is set up and won. */
+static void add_scenario(struct page *p)
+{
+	const struct scenario *s = &p->match->data->scenarios[p->match->scenario];
+
+	if (!s->about)
+		return;
+	buffer_text(p->out, "<details><summary>The scenario</summary>\n");
+	add_words(p, "p", s->about);
+	svg_close(p->out, "details");
+}
+
 /* What the game says of its tracks, a line each. */
 static void add_tracks(struct page *p)
 {
@@ -189,6 +201,7 @@ static void add_head(struct page *p)
 	buffer_text(p->out, "<header>\n");
 	add_words(p, "h1", title_of(p));
 	add_terms(p);
+	add_scenario(p);
 	add_tracks(p);
 	buffer_text(p->out, "<nav aria-label=\"On this page\"><a href=\"#page-decision\">Decision</a> "
 		    "<a href=\"#page-board\">Board</a> <a href=\"#page-log\">Log</a> "

@@ -206,6 +206,16 @@ filed() { # game file
 	[ "$(grep -c 'class="o-' tinted.svg)" -eq 0 ]
 }
 
+# Most areas and seas can be chosen when Norway 1940 begins: they are hardly tinted.
+@test '--options leaves the map to be seen where most of it may be chosen' {
+	umpire new norway-1940 -o w.yaml 2> /dev/null
+	umpire draw --options w.yaml > w.svg
+	[ "$(grep -c 'class="o-goal o-faint"' w.svg)" -gt 20 ]
+	begin
+	umpire draw --options s.yaml > s.svg
+	not grep -q 'o-faint"' s.svg
+}
+
 @test '--map draws the empty map, and parts of it' {
 	works umpire draw --map narvik-1940
 	has 'Bjornfjell'
