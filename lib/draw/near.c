@@ -48,7 +48,7 @@ static struct bounds bounds_of(const struct canvas *c, const struct event *e)
 	return b;
 }
 
-/* Where a way ends, or what was aimed at: what the close-up shows first, and if the rest does not fit alone. */
+/* Where a way ends, or what was aimed at: it is shown first, and alone if the rest does not fit. */
 static struct bounds end_of(const struct canvas *c, const struct event *e)
 {
 	struct bounds b = nothing;
