@@ -7,6 +7,7 @@ enum { MOST_TABLES = 24, MOST_COLUMNS = 20, MOST_ROWS = 64, MOST_HEADS = 4 };
 enum { LETTER = 20, ROW = 28, TITLE = 38, NOTE = 28, CELL_PAD = 14, LEAST_CELL = 36,
 	BETWEEN = 36, EDGE = 12 };
 enum { MOST_ROW = 1200 };	/* of tables, how high one may be */
+enum { ALONE_WIDTH = 1760 };	/* of charts by themselves: as a page that lies */
 enum { MOST_GROWTH = 40 };	/* per cent that the sheet may grow by the charts at its foot */
 
 struct table {
@@ -196,24 +197,25 @@ bool is_charts_board(const char *board)
 	return board && same(board, "charts");
 }
 
-/* Under the legend if they fit there, or else at the foot of the sheet, if that does not grow too much. */
+/* Under the legend if they fit there, or else at the foot of the sheet, if it does not grow too much. */
 static bool find_room(const struct canvas *c, struct tables *all)
 {
 	const struct sheet *s = c->sheet;
 	struct rect r = s->legend;
+	bool alone = is_charts_board(c->drawing->board);
 	int high;
 
 	r.y += r.height + EDGE;
 	r.height = s->height - EDGE - r.y;
 	high = arrange_tables(all, r.x + PAD, r.y + PAD, r.width - 2 * PAD);
-	if (r.height > 0 && widest_of(all) <= r.width - 2 * PAD && high + 2 * PAD <= r.height) {
+	if (!alone && r.height > 0 && widest_of(all) <= r.width - 2 * PAD && high + 2 * PAD <= r.height) {
 		all->room = (struct rect){ r.x, r.y, r.width, high + 2 * PAD };
 		return true;
 	}
-	r = (struct rect){ EDGE, s->height, s->width - 2 * EDGE, 0 };
+	r = (struct rect){ EDGE, s->height, alone ? ALONE_WIDTH : s->width - 2 * EDGE, 0 };
 	high = arrange_tables(all, r.x + PAD, r.y + PAD, r.width - 2 * PAD);
 	all->room = (struct rect){ r.x, r.y, r.width, high + 2 * PAD };
-	return high <= s->height * MOST_GROWTH / 100 || is_charts_board(c->drawing->board);
+	return alone || high <= s->height * MOST_GROWTH / 100;
 }
 
 bool has_charts(const struct game *g)
