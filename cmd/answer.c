@@ -15,7 +15,8 @@ void answer_log(struct answer *a, const struct line *log, int side)
 		if (!may_read(l, side))
 			continue;
 		copy = NEW(a->ruling.arena, struct line);
-		*copy = (struct line){ .rule = l->rule, .text = l->text, .readers = ~0u, .piece = NONE };
+		*copy = (struct line){ .rule = l->rule, .text = l->text, .what = l->what, .sum = l->sum,
+				       .readers = ~0u, .piece = NONE };
 		if (a->log)
 			a->log_last->next = copy;
 		else
@@ -122,12 +123,36 @@ static void add_reason(struct arena *arena, struct doc *to, const char *rule, co
 	doc_add_text(arena, to, "text", "%s", words)->quoted = true;
 }
 
+/* {what: strength, value: 7, parts: [{what: 1-139, value: 4}, ...]} */
+static void add_sum(struct arena *arena, struct doc *to, const struct line *l)
+{
+	struct doc *parts;
+
+	doc_add_text(arena, to, "what", "%s", l->what)->quoted = true;
+	doc_add_text(arena, to, "value", "%d", l->sum->total);
+	parts = doc_add(to, "parts", doc_new(arena, DOC_LIST));
+	for (int i = 0; i < l->sum->n; i++) {
+		const struct addend *p = &l->sum->parts[i];
+		struct doc *d = doc_add(parts, NULL, doc_new(arena, DOC_MAP));
+
+		doc_add_text(arena, d, "what", "%s", p->what)->quoted = true;
+		doc_add_text(arena, d, "value", "%d", p->value);
+		if (p->rule)
+			doc_add_text(arena, d, "rule", "%s", p->rule)->quoted = true;
+	}
+}
+
 void add_lines(struct arena *arena, struct doc *to, const char *key, const struct line *lines)
 {
 	struct doc *list = lines ? doc_add(to, key, doc_new(arena, DOC_LIST)) : NULL;
 
-	for (const struct line *l = lines; l; l = l->next)
-		add_reason(arena, doc_add(list, NULL, doc_new(arena, DOC_MAP)), l->rule, l->text);
+	for (const struct line *l = lines; l; l = l->next) {
+		struct doc *d = doc_add(list, NULL, doc_new(arena, DOC_MAP));
+
+		add_reason(arena, d, l->rule, l->text);
+		if (l->sum)
+			add_sum(arena, d, l);
+	}
 }
 
 void add_verdict(struct doc *to, const struct ruling *r, enum verdict verdict)

@@ -6,19 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ACTIONS: texts; in a request, mappings too. NUMBERS: "3,5". MAYBE_NUMBER: 1 unless a number follows. */
-enum flag_kind { FLAG, TEXT, TEXTS, ACTIONS, NUMBER, NUMBERS, MAYBE_NUMBER };
-
-struct flag {
-	const char *name;
-	char letter;		/* 0: it has none */
-	enum flag_kind kind;
-	size_t offset;		/* in struct args */
-	size_t given;		/* of a number: where it is noted that it was given, or 0 */
-	const char *value, *about;
-};
-
-enum { MOST_FLAGS = 64, FIRST_LONG = 1000 };
+enum { FIRST_LONG = 1000 };
 #define AT(member) offsetof(struct args, member)
 
 static const struct flag flags[] = {
@@ -27,9 +15,12 @@ static const struct flag flags[] = {
 	{ "all", 0, FLAG, AT(all), 0, NULL, "every rule that is broken, not the first alone" },
 	{ "around", 0, TEXT, AT(around), 0, "PLACE[:N]", "only PLACE and N hexes about it" },
 	{ "as", 0, TEXT, AT(as), 0, "SIDE", "SIDE asks: actions of no other, and only what SIDE may know" },
+	{ "as-is", 0, FLAG, AT(as_is), 0, NULL, "with what came of it, marked as a guard" },
 	{ "ascii", 0, FLAG, AT(ascii), 0, NULL, "plain letters, no Unicode" },
+	{ "at", 0, TEXT, AT(at), 0, "PLACE", "only those that name PLACE, or a unit that is there" },
 	{ "board", 0, TEXT, AT(board), 0, "BOARD", "only that part of the sheet" },
-	{ "color", 0, TEXT, AT(colour), 0, "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR" },
+	{ "clause", 0, TEXT, AT(clause), 0, "CLAUSE", "the clause that the case proves" },
+	{ "color", 0, TEXT, AT(colour), 0, "always|never|auto", "auto: on a terminal, unless NO_COLOR" },
 	{ "consent", 0, TEXTS, AT(consents), 0, "FILE", "what 'umpire consent' wrote; may be repeated" },
 	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
@@ -37,6 +28,7 @@ static const struct flag flags[] = {
 	{ "days", 0, NUMBER, AT(days), AT(has_days), "N", "so many days to answer a letter, as agreed" },
 	{ "dice", 'd', NUMBERS, AT(dice), 0, "DICE",
 	  "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	{ "do", 0, TEXT, AT(verb), 0, "VERB", "only those of VERB" },
 	{ "editions", 0, FLAG, AT(editions), 0, NULL, "what each edition of the game changed" },
 	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
 	{ "fixtures", 0, TEXT, AT(fixtures), 0, "DIR", "where the cases are (fixtures)" },
@@ -44,17 +36,21 @@ static const struct flag flags[] = {
 	{ "help", 'h', FLAG, AT(help), 0, NULL, "this text" },
 	{ "in-place", 'i', FLAG, AT(in_place), 0, NULL, "write the new game over FILE" },
 	{ "json", 0, FLAG, AT(json), 0, NULL, "JSON for programs" },
+	{ "junit", 0, TEXT, AT(junit), 0, "FILE", "the results as JUnit XML, too" },
 	{ "keeper", 0, TEXT, AT(keeper), 0, "FILE", "the ticket of the keeper, who opens the dice" },
 	{ "key", 'k', TEXT, AT(key), 0, "FILE", "the key to sign or to open with" },
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
+	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N",
+	  "try so many ways of the dice (300000), then sample" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
 	{ "los", 0, TEXT, AT(los), 0, "PIECE|PLACE", "shade what is not seen from there" },
 	{ "map", 0, FLAG, AT(map), 0, NULL, "the map" },
+	{ "name", 0, TEXT, AT(name), 0, "TEXT", "the name of the case" },
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
 	  "only names: of games, scenarios, options, sides, states, verbs or boards" },
 	{ "no-charts", 0, FLAG, AT(no_charts), 0, NULL, "no charts on the sheet" },
-	{ "only", 0, TEXT, AT(only), 0, "TEXT", "just the cases whose clause or name contains TEXT" },
+	{ "only", 0, TEXT, AT(only), 0, "CLAUSE|TEXT", "just the cases whose clause or name contains it" },
 	{ "opening", 0, FLAG, AT(opening), 0, NULL, "the opening alone, to be sent and applied elsewhere" },
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
 	{ "options", 0, FLAG, AT(tint), 0, NULL, "tint the places that the pending decision can reach" },
@@ -65,19 +61,26 @@ static const struct flag flags[] = {
 	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
 	{ "require-for", 0, FLAG, AT(require_for), 0, NULL, "an action without for: is trouble" },
 	{ "rolls", 0, FLAG, AT(rolls), 0, NULL, "each die: its entry, number, faces, value, and what for" },
+	{ "samples", 0, NUMBER, AT(samples), AT(has_samples), "N", "so many samples (10000)" },
 	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
+	{ "seat", 0, TEXTS, AT(seats), 0, "SIDE=PLAYER",
+	  "random, greedy or run:COMMAND plays SIDE; may be repeated" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
+	{ "set-up", 'S', FLAG, AT(set_up), 0, NULL, "the ready set-up of the scenario" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
-	{ "trust", 0, TEXT, AT(trust), 0, "HOW", "how dice come about: open (the default), kept or sealed" },
+	{ "tally", 0, FLAG, AT(tally), 0, NULL, "only how many there are, by verb and unit" },
+	{ "trust", 0, TEXT, AT(trust), 0, "open|kept|sealed", "how dice come about (open)" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
 	{ "view", 0, TEXT, AT(view), 0, "FILE", "a view that was sent: it must be what the side saw then" },
+	{ "whole", 0, FLAG, AT(whole), 0, NULL, "all of the position, not the least that is needed" },
 	{ "why", 0, TEXT, AT(why), 0, "TEXT", "the reason" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
-	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },
+	{ "with", 0, TEXTS, AT(with), 0, "UNIT", "only those that name UNIT; may be repeated" },
+	{ "zones", 0, TEXT, AT(zones), 0, "SIDE|all", "mark the zones of control of SIDE, or of all" },
 };
 
 /* How a command prints: no matter of a request. */
@@ -91,8 +94,7 @@ static const struct flag *flag_named(const char *name, size_t length)
 	bug("there is no option '%.*s' in the table of options", (int)length, name);
 }
 
-/* Those that the command takes, ended by NULL; every command takes help. */
-static void accepted(const char *accepts, const struct flag *out[])
+void args_accepted(const char *accepts, const struct flag *out[])
 {
 	int n = 0;
 
@@ -110,7 +112,7 @@ void args_help(const char *accepts, FILE *out)
 {
 	const struct flag *taken[MOST_FLAGS];
 
-	accepted(accepts, taken);
+	args_accepted(accepts, taken);
 	for (int i = 0; taken[i]; i++) {
 		const struct flag *f = taken[i];
 		char left[64];
@@ -222,8 +224,10 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
 			       .consents.v = NEW_N(arena, const char *, argc),
 			       .options.v = NEW_N(arena, const char *, argc),
-			       .players.v = NEW_N(arena, const char *, argc) };
-	accepted(accepts, taken);
+			       .players.v = NEW_N(arena, const char *, argc),
+			       .seats.v = NEW_N(arena, const char *, argc),
+			       .with.v = NEW_N(arena, const char *, argc) };
+	args_accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;
 	optind = 1;
@@ -334,7 +338,7 @@ bool args_from_request(struct args *args, struct arena *arena, const struct doc 
 	const char **known = NEW_N(arena, const char *, MOST_FLAGS + name_count(others) + 1);
 
 	*args = (struct args){ .request = request };
-	accepted(accepts, taken);
+	args_accepted(accepts, taken);
 	known_names(taken, others, known);
 	EACH(child, request) {
 		struct doc key = doc_key(child);

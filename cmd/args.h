@@ -11,16 +11,34 @@ struct texts {
 
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
-	struct texts actions, consents, options, players;
-	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names;
-	const char *only, *output, *save, *scenario, *side, *since, *trust, *view, *why, *zones;
-	bool all, ascii, count, coverage, editions, first, help, in_place, json, list, map, opening;
-	bool no_charts, properties, random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
-	uint64_t seed, days, games, last, until, width;
-	bool has_days, has_last, has_until, has_width;
+	struct texts actions, consents, options, players, seats, with;
+	const char *around, *as, *at, *board, *clause, *colour, *data, *dice, *fixtures, *junit;
+	const char *keeper, *key, *log, *los, *name, *names, *only, *output, *save, *scenario;
+	const char *side, *since, *trust, *verb, *view, *why, *zones;
+	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, map;
+	bool no_charts, opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
+	bool verbose, whole, with_actions;
+	uint64_t days, games, last, limit, samples, seed, until, width;
+	bool has_days, has_last, has_limit, has_samples, has_until, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
 	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */
+};
+
+/* ACTIONS: texts; in a request, mappings too. NUMBERS: "3,5". MAYBE_NUMBER: 1 unless a number follows. */
+enum flag_kind { FLAG, TEXT, TEXTS, ACTIONS, NUMBER, NUMBERS, MAYBE_NUMBER };
+
+enum { MOST_FLAGS = 64 };
+
+/* An option. */
+struct flag {
+	const char *name;
+	char letter;		/* 0: it has none */
+	enum flag_kind kind;
+	size_t offset;		/* in struct args */
+	size_t given;		/* of a number: where it is noted that it was given, or 0 */
+	const char *value;	/* a word that complete.c knows, or the values themselves; NULL: none */
+	const char *about;
 };
 
 /*
@@ -29,6 +47,8 @@ struct args {
  */
 bool args_read(struct args *, struct arena *, int argc, char **argv, const char *accepts, const char **why);
 void args_help(const char *accepts, FILE *out);	/* a line for each option */
+/* Those that the command takes, ended by NULL, in MOST_FLAGS places; every command takes help. */
+void args_accepted(const char *accepts, const struct flag *out[]);
 
 /*
  * The same of a request, a mapping whose keys are the long names of options. others: its keys that are none,

@@ -154,17 +154,20 @@ static const struct job {
 	const char *command;
 	void (*run)(const struct args *, struct answer *);
 	const char *words[MOST_WORDS + 1];	/* keys for the words of its command line, in their order */
-	const char *gives;		/* the key of what it writes; NULL: the verdict is all */
+	const char *gives;		/* the key of what it writes; NULL: what it found is all */
 } jobs[] = {
 	{ "apply", run_apply, { "file" }, "contents" },
 	{ "check", run_check, { "file" }, NULL },
 	{ "consent", run_consent, { "file", "count" }, "lines" },
 	{ "log", run_log, { "file" }, "lines" },
 	{ "new", run_new, { "game" }, "contents" },
+	{ "odds", run_odds, { "file" }, "odds" },
 	{ "options", run_options, { "file" }, "options" },
+	{ "place", run_place, { "file", "place" }, NULL },
 	{ "replay", run_replay, { "file" }, "lines" },
 	{ "show", run_show, { "file" }, "lines" },
 	{ "undo", run_undo, { "file", "count" }, "contents" },
+	{ "unit", run_unit, { "file", "unit" }, NULL },
 	{ "view", run_view, { "side", "file" }, "contents" },
 };
 
@@ -264,7 +267,7 @@ static bool read_request(struct args *args, const struct doc *request, const str
 		return trouble(r, "%s", why);
 	if (same(args->output, "-"))
 		return trouble(r, "the replies go to standard output: without output, this is in its reply");
-	args->json = same(j->gives, "options");
+	args->json = same(j->gives, "options") || same(j->gives, "odds");
 	return read_words(args, j, r);
 }
 
@@ -291,7 +294,7 @@ static void add_text_lines(struct arena *arena, struct doc *to, const char *key,
 	}
 }
 
-/* What the command writes, but for options, which are JSON already. */
+/* What the command writes, but for options and odds, which are JSON already. */
 static void add_written(struct doc *to, const struct job *j, const struct answer *a)
 {
 	struct arena *arena = a->ruling.arena;
@@ -326,6 +329,7 @@ static void write_reply(struct buffer *out, const struct job *j, const struct ar
 	struct arena *arena = a->ruling.arena;
 	struct doc *d = doc_new(arena, DOC_MAP);
 	bool is_listing = a->is_written && same(j->gives, "options");
+	bool is_odds = a->is_written && same(j->gives, "odds") && a->ruling.verdict == LAWFUL;
 
 	if (id)
 		doc_add(d, "id", doc_copy(arena, id));
@@ -337,12 +341,21 @@ static void write_reply(struct buffer *out, const struct job *j, const struct ar
 		add_game(d, j, a);
 	if (a->is_written)
 		add_written(d, j, a);
+	EACH(child, a->found)
+		doc_add_copy(arena, d, child);
 	doc_write_json(out, d);
 	if (is_listing) {
 		out->length--;		/* the brace */
-		buffer_text(out, args->count ? ", \"count\": " : ", \"options\": [");
+		buffer_text(out, args->count ? ", \"count\": " : args->tally ? ", \"tally\": ["
+								: ", \"options\": [");
 		add_joined(out, a->bytes.bytes ? a->bytes.bytes : "");
 		buffer_text(out, args->count ? "}" : "]}");
+	}
+	if (is_odds) {
+		out->length--;
+		buffer_text(out, ", \"odds\": ");
+		add_joined(out, a->bytes.bytes);
+		buffer_text(out, "}");
 	}
 	buffer_text(out, "\n");
 }

@@ -1,6 +1,6 @@
 /*
  * cmd.h: the commands, and what they share. To add one: a file with its function, a declaration here
- * and a row in the table of main.c.
+ * and a row in the table of main.c, of which the shells learn how to complete it.
  */
 #ifndef CMD_H
 #define CMD_H
@@ -15,7 +15,8 @@ struct command {
 	const char *name;
 	int (*run)(const struct args *, struct arena *);	/* gives the exit status: enum verdict */
 	int least, most;		/* words that are no option */
-	const char *synopsis, *summary;
+	const char *synopsis;		/* complete.c reads it, too: FILE and the like are words it knows */
+	const char *summary;
 	const char *accepts;		/* its options, as args_read wants them */
 	const char *about;		/* for help */
 };
@@ -27,16 +28,20 @@ int cmd_abandon(const struct args *, struct arena *);
 int cmd_apply(const struct args *, struct arena *);
 int cmd_batch(const struct args *, struct arena *);
 int cmd_consent(const struct args *, struct arena *);
+int cmd_case(const struct args *, struct arena *);
 int cmd_claim(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
+int cmd_complete(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
 int cmd_help(const struct args *, struct arena *);
 int cmd_key(const struct args *, struct arena *);
 int cmd_log(const struct args *, struct arena *);
 int cmd_new(const struct args *, struct arena *);
+int cmd_odds(const struct args *, struct arena *);
 int cmd_open(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
+int cmd_place(const struct args *, struct arena *);
 int cmd_play(const struct args *, struct arena *);
 int cmd_replay(const struct args *, struct arena *);
 int cmd_report(const struct args *, struct arena *);
@@ -47,6 +52,7 @@ int cmd_sign(const struct args *, struct arena *);
 int cmd_take(const struct args *, struct arena *);
 int cmd_test(const struct args *, struct arena *);
 int cmd_undo(const struct args *, struct arena *);
+int cmd_unit(const struct args *, struct arena *);
 int cmd_upgrade(const struct args *, struct arena *);
 int cmd_view(const struct args *, struct arena *);
 
@@ -67,7 +73,7 @@ bool asker_named(const struct game *, const struct args *, int *side, struct rul
 bool zones_named(const struct game *, const char *name, uint32_t *sides, struct ruling *);
 /* Where a piece that the side (NONE: anybody) sees looks from, or a place; NULL name: NONE. */
 bool los_named(const struct match *, int side, const char *name, int *place, struct ruling *);
-/* "0919" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
+/* "0919", "Narvik" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
 enum { AROUND_RADIUS = 3 };	/* of pictures, unless --around says otherwise */
 bool around_named(const struct data *, const char *name, int *place, int *radius, struct ruling *);
 bool scenario_named(const struct data *, const char *name, int *scenario, struct ruling *);
@@ -75,16 +81,27 @@ bool options_named(const struct game *, const struct texts *, uint32_t *options,
 /* The data of a directory, or the game's own if dir is NULL; NULL: trouble. */
 const struct data *data_named(const struct game *, const char *dir, struct ruling *);
 
+/* The file as a side may have it, with what it may do and what it was told. */
+void write_view(struct buffer *, const struct game_file *, int side);
 /* Those lines of a log that a side (NONE: all) may read. */
 void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
 void add_wrapped(struct buffer *, const char *indent, const char *more, const char *words);
+/* Each on a line: "  supply: from 0919 [8.1]". */
+struct facts;
+void add_facts(struct buffer *, const struct facts *);
 /* What the editions after that one changed, each under its number. */
 void add_changes(struct buffer *, const struct rules *, int after);
 
+/* ---- games.c: names of a game ----------------------------------------- */
+
+extern const char *const games_kinds[];	/* of names, ended by NULL */
+/* One a line. */
+void games_names(struct buffer *, const struct game *, const struct data *, const char *kind);
+
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 
-void guard_calls(void);		/* from here on no network, no other programs */
+void guard_calls(bool may_run);	/* from here on no network and, unless it may, no other programs */
 bool guard_stack(void);		/* false: it is too small; says so */
 
 /* ---- files.c: what is read -------------------------------------------- */
@@ -102,6 +119,11 @@ bool game_read(struct game_file *, const char *file, const struct args *, const 
 /* The same, or a view of it. */
 bool view_read(struct game_file *, const char *file, const struct args *, const char **bytes, size_t *length,
 	       struct ruling *);
+/*
+ * The same to be looked at, and who looks: --as or --side, of a view its own side and no other; NONE: the
+ * whole file, and nobody says.
+ */
+bool seen_read(struct game_file *, const char *file, const struct args *, int *side, struct ruling *);
 /* The actions of -a or of the file that follows the game file. */
 bool actions_read(struct documents *, const struct args *, struct ruling *);
 struct dice_source *dice_read(const struct args *, struct ruling *);	/* -d and --seed; NULL: trouble */
@@ -147,22 +169,27 @@ struct answer {
 	bool is_game, is_written;	/* a game file came of it; there are bytes, be it none of them */
 	const struct doc *next;		/* what that game asks then, or its result */
 	struct buffer bytes;		/* for standard output, or the file in its place */
+	struct doc *found;		/* for programs: a mapping whose keys join the reply; or NULL */
 	bool tells_all;			/* they tell the verdict, too */
 	const char *note;		/* what else is said on standard error, or NULL */
 };
 
 /* Those commands that batch has, too: they print nothing and write no file. */
 void run_apply(const struct args *, struct answer *);
+void run_case(const struct args *, struct answer *);
 void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);
+void run_odds(const struct args *, struct answer *);
 void run_open(const struct args *, struct answer *);
 void run_options(const struct args *, struct answer *);
+void run_place(const struct args *, struct answer *);
 void run_replay(const struct args *, struct answer *);
 void run_show(const struct args *, struct answer *);
 void run_sign(const struct args *, struct answer *);
 void run_undo(const struct args *, struct answer *);
+void run_unit(const struct args *, struct answer *);
 void run_view(const struct args *, struct answer *);
 
 struct answer answer_start(struct arena *);

@@ -1,5 +1,6 @@
 /* common.c: what the commands say, and the names that they are given. */
 #include "cmd.h"
+#include "engine/facts.h"
 #include "draw/look.h"
 
 #include <string.h>
@@ -93,6 +94,14 @@ static const char *cited(struct arena *arena, const char *const *clauses)
 	return text(arena, "%s]", b.bytes);
 }
 
+void add_facts(struct buffer *b, const struct facts *f)
+{
+	for (const struct fact *one = f->first; one; one = one->next)
+		add_wrapped(b, "  ", "      ",
+			    text(b->arena, one->rule ? "%s: %s [%s]" : "%s: %s", one->what, one->text,
+				 one->rule));
+}
+
 void add_changes(struct buffer *b, const struct rules *rules, int after)
 {
 	for (int i = 0; i < rules->n_changes; i++) {
@@ -162,6 +171,7 @@ bool zones_named(const struct game *g, const char *name, uint32_t *sides, struct
 
 bool los_named(const struct match *m, int side, const char *name, int *place, struct ruling *r)
 {
+	const char *why = NULL;
 	int piece;
 
 	*place = NONE;
@@ -169,10 +179,12 @@ bool los_named(const struct match *m, int side, const char *name, int *place, st
 		return true;
 	if (!m->game->look || !m->game->look->sees)
 		return trouble(r, "%s has no lines of sight", m->game->name);
-	*place = place_find(m->data, name);
+	piece = piece_find(m->data, name);
+	*place = piece == NONE ? place_called(r->arena, m->data, name, &why) : place_find(m->data, name);
 	if (*place != NONE)
 		return true;
-	piece = piece_find(m->data, name);
+	if (piece == NONE)
+		piece = piece_called(r->arena, m->data, name, &why);
 	if (piece == NONE)
 		return trouble(r, "there is no piece and no place '%s'%s", name,
 			       *place_hint(r->arena, m->data, name) ? place_hint(r->arena, m->data, name)
@@ -187,16 +199,15 @@ bool los_named(const struct match *m, int side, const char *name, int *place, st
 bool around_named(const struct data *d, const char *name, int *place, int *radius, struct ruling *r)
 {
 	size_t length = name ? strcspn(name, ":") : 0;
-	const char *id = text_copy(r->arena, name ? name : "", length);
+	const char *id = text_copy(r->arena, name ? name : "", length), *why = NULL;
 	int n = 0;
 
 	*place = NONE;
 	if (!name)
 		return true;
-	*place = place_find(d, id);
+	*place = place_called(r->arena, d, id, &why);
 	if (*place == NONE)
-		return trouble(r, "there is no place '%s'%s", id,
-			       place_hint(r->arena, d, id));
+		return trouble(r, "%s", why);
 	if (!name[length])
 		return true;
 	for (const char *at = name + length + 1; *at >= '0' && *at <= '9' && n < 100; at++)

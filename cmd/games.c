@@ -148,7 +148,7 @@ static struct doc *doc_game(struct arena *arena, const struct game *g, const str
 
 /* ---- names ------------------------------------------------------------ */
 
-static const char *const kinds[] = {
+const char *const games_kinds[] = {
 	"games", "scenarios", "options", "sides", "states", "verbs", "boards", NULL
 };
 enum names_kind { GAMES, SCENARIOS, OPTIONS, SIDES, STATES, VERBS, BOARDS };
@@ -220,12 +220,17 @@ static void add_names(struct buffer *b, const struct game *g, const struct data 
 		buffer_text(b, "charts\n");
 }
 
+void games_names(struct buffer *b, const struct game *g, const struct data *d, const char *kind)
+{
+	add_names(b, g, d, name_index(games_kinds, kind));
+}
+
 /* ---- the command ------------------------------------------------------ */
 
 static bool add_one(struct buffer *b, const struct args *args, const struct game *g, struct ruling *r)
 {
 	const struct data *d = data_named(g, args->data, r);
-	int kind = args->names ? name_index(kinds, args->names) : NONE;
+	int kind = args->names ? name_index(games_kinds, args->names) : NONE;
 
 	if (!d)
 		return false;
@@ -246,6 +251,22 @@ static bool add_one(struct buffer *b, const struct args *args, const struct game
 	return true;
 }
 
+/* The actions of the ready set-up of a scenario. */
+static bool add_setup(struct buffer *b, const struct args *args, const struct game *g, struct ruling *r)
+{
+	const struct data *d = data_named(g, args->data, r);
+	int scenario;
+
+	if (!d || !scenario_named(d, args->scenario, &scenario, r))
+		return false;
+	if (!d->scenarios[scenario].setup)
+		return trouble(r, "%s, %s has no ready set-up: both sides are in place", g->name,
+			       d->scenarios[scenario].name);
+	for (const char *const *s = d->scenarios[scenario].setup; *s; s++)
+		buffer_printf(b, "%s\n", *s);
+	return true;
+}
+
 int cmd_games(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
@@ -254,7 +275,11 @@ int cmd_games(const struct args *args, struct arena *arena)
 
 	if (args->data && !args->n_rest)
 		return usage("games", "--data is of one game: name it");
-	for (const struct game *const *g = games; *g && r.verdict == LAWFUL; g++)
+	if ((args->set_up || args->scenario) && !(args->set_up && args->n_rest))
+		return usage("games", "--set-up is of one game, and -s of a set-up");
+	if (args->set_up && only)
+		add_setup(&out, args, only, &r);
+	for (const struct game *const *g = games; *g && r.verdict == LAWFUL && !args->set_up; g++)
 		if (!only || only == *g)
 			add_one(&out, args, *g, &r);
 	if (r.verdict == LAWFUL)

@@ -25,11 +25,11 @@ struct ruleset {
 };
 
 /* What is handled and not allowed by a rule is refused, and there is no rule. */
-void guard_calls(void)
+void guard_calls(bool may_run)
 {
 	enum { ASK_VERSION = 1, WITH_CONNECTIONS = 4, WITH_PROCESSES = 6 };
 	struct ruleset rules = {
-		.files = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+		.files = (may_run ? 0 : LANDLOCK_ACCESS_FS_EXECUTE) | LANDLOCK_ACCESS_FS_MAKE_CHAR |
 			 LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
 			 LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_DIR |
 			 LANDLOCK_ACCESS_FS_MAKE_SYM | LANDLOCK_ACCESS_FS_REMOVE_DIR,
@@ -49,8 +49,9 @@ void guard_calls(void)
 	close((int)fd);
 }
 #else
-void guard_calls(void)
+void guard_calls(bool may_run)
 {
+	(void)may_run;
 }
 #endif
 

@@ -1,5 +1,7 @@
 /* help.c: about a command, a game, its decisions and its actions. */
 #include "cmd.h"
+#include "engine/aside.h"
+#include "engine/facts.h"
 #include "engine/standing.h"
 
 /* ---- all commands ----------------------------------------------------- */
@@ -59,9 +61,10 @@ static void add_verb(struct buffer *b, const struct verb *v)
 		add_wrapped(b, "    ", "    ", v->about);
 	for (const struct param *p = v->params; p && p->kind; p++)
 		add_wrapped(b, "      ", "        ",
-			    text(b->arena, "%s: %s%s%s%s", p->name, value_of(b->arena, p, p->kind),
+			    text(b->arena, "%s: %s%s%s%s%s", p->name, value_of(b->arena, p, p->kind),
 				 p->optional ? " (may be left out)" : "", p->about ? ": " : "",
-				 p->about ? p->about : ""));
+				 p->about ? p->about : "",
+				 p->path ? "; or `to: PLACE`, by the cheapest way" : ""));
 }
 
 static void add_state(struct buffer *b, const struct state *s)
@@ -104,6 +107,28 @@ static void add_standing(struct buffer *b)
 		buffer_printf(b, "%s\n", lines[i]);
 }
 
+/* Nor are theirs. */
+static bool add_aside(struct buffer *b, const char *name)
+{
+	static const char *const forms[][3] = {
+		{ "{do: note, text: TEXT, to: SIDE}",
+		  "      to: SIDE (may be left out): for that side and the writer alone",
+		  "any action may bear a note: {..., note: TEXT} or {..., note: {to: SIDE, text: TEXT}}" },
+		{ "{do: offer-draw}", "      withdraw: yes (may be left out): offers it no more", NULL },
+		{ "{do: resign}", NULL, NULL },
+	};
+
+	for (int i = 0; aside_verbs[i]; i++) {
+		if (!same(aside_verbs[i]->name, name))
+			continue;
+		buffer_printf(b, "%s\n    %s\n", forms[i][0], aside_verbs[i]->about);
+		for (int line = 1; line < 3 && forms[i][line]; line++)
+			buffer_printf(b, "%s\n", forms[i][line]);
+		return true;
+	}
+	return false;
+}
+
 /* The decision or the verb of that name, or both. */
 static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 {
@@ -135,7 +160,35 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 		add_standing(b);
 		any = true;
 	}
-	return any;
+	return any || add_aside(b, name);
+}
+
+/* The unit or the place that is called so, on whichever scenario's map: what is printed. */
+static bool add_printed(struct buffer *b, const struct game *g, const char *name)
+{
+	const struct data *d = game_data(g, b->arena);
+	struct facts f = { .arena = b->arena };
+	const char *why = NULL, *id = NULL;
+	int piece = piece_called(b->arena, d, name, &why), place = NONE;
+
+	if (piece != NONE) {
+		facts_of_counter(&f, g, d, piece);
+		id = d->counters->pieces[piece].id;
+	}
+	for (int s = 0; piece == NONE && place == NONE && d->scenarios[s].name; s++) {
+		const struct data *own = scenario_data(d, s);
+
+		place = place_called(b->arena, own, name, &why);
+		if (place != NONE) {
+			facts_of_ground(&f, g, own, place);
+			id = own->map->places[place].id;
+		}
+	}
+	if (!id)
+		return false;
+	buffer_printf(b, "%s\n", id);
+	add_facts(b, &f);
+	return true;
 }
 
 /* ---- a game ----------------------------------------------------------- */
@@ -172,6 +225,8 @@ static void add_game(struct buffer *b, const struct game *g)
 		if (!(*v)->former)
 			buffer_printf(b, "    %s\n", (*v)->name);
 	buffer_printf(b, "    %s\n", standing_verb.name);
+	for (const struct verb *const *v = aside_verbs; *v; v++)
+		buffer_printf(b, "    %s\n", (*v)->name);
 	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);
 }
 
@@ -190,7 +245,9 @@ static const char *next_topic(const void *context, int i)
 			if (i-- == 0)
 				return (*v)->name;
 	}
-	return i == 0 ? standing_verb.name : NULL;
+	if (i-- == 0)
+		return standing_verb.name;
+	return i < 3 ? aside_verbs[i]->name : NULL;
 }
 
 static const char *next_subject(const void *none, int i)
@@ -233,7 +290,7 @@ int cmd_help(const struct args *args, struct arena *arena)
 		no_help(&r, subject, next_subject, NULL);
 	else if (!topic)
 		add_game(&out, g);
-	else if (!add_topic(&out, g, topic))
+	else if (!add_topic(&out, g, topic) && !add_printed(&out, g, topic))
 		no_help(&r, topic, next_topic, &(struct topics){ g });
 	if (r.verdict == LAWFUL)
 		output(NULL, &out, &r);

@@ -6,10 +6,6 @@
 #include <signal.h>
 #include <string.h>
 
-#ifndef VERSION
-#define VERSION "0.1"
-#endif
-
 const struct command *command_find(const char *name)
 {
 	for (const struct command *c = commands; c->name; c++)
@@ -76,6 +72,16 @@ static int print_version(void)
 	return LAWFUL;
 }
 
+/* Only `play --seat SIDE=run:COMMAND` ever runs another program. */
+static bool runs_players(int argc, char **argv)
+{
+	bool found = false;
+
+	for (int i = 2; i < argc; i++)
+		found |= strstr(argv[i], "=run:") != NULL;
+	return found && same(argv[1], "play");
+}
+
 int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : NULL;
@@ -85,7 +91,7 @@ int main(int argc, char **argv)
 
 	keep_standard_files();
 	signal(SIGPIPE, SIG_IGN);
-	guard_calls();
+	guard_calls(runs_players(argc, argv));
 	if (!guard_stack())
 		status = TROUBLE;
 	else if (!name)
@@ -103,16 +109,18 @@ int main(int argc, char **argv)
 }
 
 const struct command commands[] = {
-	{ "games", cmd_games, 0, 1, "[GAME] [--sources | --names KIND | --json]",
-	  "the games, their scenarios and options", "data json names sources",
+	{ "games", cmd_games, 0, 1, "[GAME] [--sources | --names KIND | --set-up [-s SCENARIO] | --json]",
+	  "the games, their scenarios and options", "data json names scenario set-up sources",
 	  "Lists the games with their scenarios and optional rules. With --sources: for\n"
 	  "each part of the map, the counters and the charts, the rule that states it or\n"
-	  "how and why it was rebuilt.\n" },
+	  "how and why it was rebuilt. With --set-up: the ready set-up of a scenario, as\n"
+	  "actions for 'umpire apply'.\n" },
 	{ "new", cmd_new, 1, 1,
-	  "GAME [-s SCENARIO] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
+	  "GAME [-s SCENARIO] [-S] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
 	  "                  [--trust HOW] [--days N] [-o FILE]", "begins a game",
-	  "scenario option data days dice keeper player seed trust log output",
-	  "Writes a new game file, which asks its first decision. With --player and\n"
+	  "scenario set-up option data days dice keeper player seed trust log output",
+	  "Writes a new game file, which asks its first decision. With -S the sides are\n"
+	  "set up as they stood in history, and play can begin. With --player and\n"
 	  "--keeper, tickets that 'umpire key public' made: what these do is signed, and\n"
 	  "dice can be proved (umpire-trust(7)).\n" },
 	{ "key", cmd_key, 1, 2, "(new -o FILE | public FILE [-o TICKET])", "makes a key, or a ticket of it",
@@ -137,20 +145,39 @@ const struct command commands[] = {
 	  "kept, and the exit status is 1.\n" },
 	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
 	  "action all as json side data",
-	  "Says whether the action is lawful now. Rolls nothing and writes no file.\n" },
-	{ "options", cmd_options, 1, 1, "FILE [--count] [--json]", "every lawful action now",
-	  "as count json side data",
+	  "Says whether the action is lawful now, and what will count. Rolls nothing and\n"
+	  "writes no file. Of a view: lawful if it is listed there; what is hidden only\n"
+	  "the whole file tells.\n" },
+	{ "options", cmd_options, 1, 1,
+	  "FILE [--do VERB] [--with UNIT] [--at PLACE] [--count | --tally] [--json]",
+	  "every lawful action now", "as at count do json side data tally with",
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
 	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
-	  "them, and under some: those that may be combined.\n" },
+	  "them, and under some: those that may be combined. --do, --with and --at choose\n"
+	  "among them: of a verb; that name all these units; that name a place, as the\n"
+	  "end of a path or otherwise, or a unit that is there. FILE may be a view.\n" },
+	{ "odds", cmd_odds, 1, 2,
+	  "FILE (ACTIONS | -a YAML...) [--as SIDE] [--limit N] [--samples N] [--seed N] [--json]",
+	  "what may come of an action, and how likely",
+	  "action as json limit output samples seed side data",
+	  "Tells all that may come of the action, with exact shares: every way that the\n"
+	  "dice can fall is carried out as apply would. Further actions answer what is\n"
+	  "asked then, where they are lawful; else the question is left open. Rolls\n"
+	  "nothing and writes no file.\n" },
 	{ "batch", cmd_batch, 0, 0, "< REQUESTS > REPLIES", "many requests, for programs",
 	  "",
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
+	  "The commands are apply, check, consent, log, new, odds, options, replay, show,\n"
+	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
+	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
+	  "",
+	  "Prints what the last of these words of a command line may become, one a line,\n"
+	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
+	  "be named. An empty last word: whatever may come.\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
 	  "                   --map GAME[/BOARD]) [-o FILE]",
@@ -160,24 +187,39 @@ const struct command commands[] = {
 	  "unless they would need too much room. --last adds what the last actions did,\n"
 	  "--options what the pending decision can reach, --zones zones of control; --los\n"
 	  "shades what a piece, or somebody in a place, does not see.\n"
-	  "With --map: the empty map of a game, or of one of its scenarios.\n" },
+	  "With --map: the empty map of a game, or of one of its scenarios. FILE may be\n"
+	  "a view, which is drawn as its side sees it.\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--around PLACE[:N]] [--side SIDE] [-o FILE]",
 	  "a page to go with a mail", "around data last output side",
 	  "Writes one HTML page that needs nothing else: who must decide what, the part of\n"
 	  "the board where the last actions happened, or about PLACE, all of the board,\n"
 	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
-	  "With --side: as that side may know them.\n" },
+	  "With --side: as that side may know them. FILE may be a view.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",
 	  "the position, for a person", "side data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With\n"
-	  "--map: the board in letters and colours, as large as the terminal is wide.\n" },
+	  "--map: the board in letters and colours, as large as the terminal is wide.\n"
+	  "FILE may be a view, which is shown as its side sees it.\n" },
+	{ "unit", cmd_unit, 2, 2, "FILE UNIT [--side SIDE] [--json]", "what there is to know of a unit",
+	  "as json side data",
+	  "Tells of a unit: what is printed on it, where it is and with whom, its state,\n"
+	  "what the rules make of that (supply, reach, what is left of its movement), and\n"
+	  "what may be done with it now. With --side: as far as that side may know.\n" },
+	{ "place", cmd_place, 2, 2, "FILE PLACE [--side SIDE] [--json]", "what there is to know of a place",
+	  "as json side data",
+	  "Tells of a place: its ground and neighbours, who is there, what the rules make\n"
+	  "of that (supply, zones, stacking), and what may be done there now. With --side:\n"
+	  "as far as that side may know.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
 	  "key output data",
 	  "Writes the game file without what SIDE may not know of the position and the\n"
-	  "history. With -k the keeper seals it.\n" },
+	  "history, and with what it may do and was told. With -k the keeper seals it.\n"
+	  "check, consent, draw, log, options, replay, report, show, sign and take read\n"
+	  "it; the others want the whole file.\n" },
 	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
 	  "side last actions data",
-	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
+	  "Prints what the umpire has said since the beginning, or of the last N actions.\n"
+	  "FILE may be a view.\n" },
 	{ "take", cmd_take, 2, 2, "MINE THEIRS [-i | -o FILE]", "takes over what the other side sent",
 	  "in-place output data",
 	  "THEIRS, a game or a view of it, must go on from MINE: the same past, and after\n"
@@ -218,23 +260,35 @@ const struct command commands[] = {
 	  "agrees that the other side takes back actions", "as key output data",
 	  "Writes that SIDE agrees to the last N actions (1) being taken back, for\n"
 	  "'umpire undo --consent'. It holds for this very position and no other.\n" },
-	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",
-	  "random seed games scenario option properties save verbose data",
-	  "Plays whole games with random actions and checks every position on the way.\n" },
+	{ "play", cmd_play, 1, 1, "GAME (--random | --seat SIDE=PLAYER...) [--seed N] [--games K]",
+	  "whole games, at random or by programs",
+	  "random seat seed games scenario option properties save verbose json data",
+	  "--random plays whole games with random actions and checks every position on\n"
+	  "the way. With --seat players meet: random, greedy (looks one action ahead and\n"
+	  "takes what leaves it the most pieces) or run:COMMAND, a program that reads a\n"
+	  "line of JSON for each decision and writes a line, its action: umpire-batch(1).\n" },
 	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list | --editions)",
 	  "what a clause demands, and its proof", "list editions fixtures data",
 	  "Says what the clause, or every clause of the rule or chapter, demands in\n"
 	  "our words, how we read it, and which cases prove it. --editions tells\n"
 	  "what each edition of the game changed; a game goes on by the edition\n"
 	  "that it was begun with.\n" },
-	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]",
+	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT] [--junit FILE]",
 	  "runs rules fixtures",
-	  "coverage first only",
+	  "coverage first junit only",
 	  "Runs the cases of the files, and of all files under the directories; prints\n"
 	  "TAP. A game file is replayed. Exit status 1 if anything fails.\n" },
-	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE]]", "about a command, a game, or an action",
-	  "",
+	{ "case", cmd_case, 1, 2,
+	  "FILE (ACTION | -a YAML...) [--clause CLAUSE] [--name TEXT] [--whole] [--as-is]",
+	  "a case for a fixture, from a position at hand",
+	  "action as-is clause dice name output seed whole data",
+	  "Writes a fixture with the actions in the position of FILE, of which it keeps\n"
+	  "the least that comes to the same. Clause, name and what must follow are left\n"
+	  "for a person to fill in by the rulebook. With --as-is they are what the program\n"
+	  "did: that guards against change, and proves no rule.\n" },
+	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE | UNIT | PLACE]]",
+	  "about a command, a game, or an action", "",
 	  "Tells about a command; or about a game: its decisions, and the actions\n"
-	  "with their arguments.\n" },
+	  "with their arguments; or what is printed on a unit or a place.\n" },
 	{ 0 }
 };

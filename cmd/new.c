@@ -1,5 +1,6 @@
 /* new.c: begins a game. */
 #include "terms.h"
+#include "engine/adjudicate.h"
 #include "engine/dice.h"
 #include "engine/history.h"
 #include "proof/agreement.h"
@@ -30,7 +31,7 @@ static bool begin(const struct args *args, struct game_file *file, struct ruling
 		return false;
 	*file = (struct game_file){ .name = "the new game", .history = "" };
 	match_new(&file->match, g, d, scenario, options, r);
-	if (r->verdict != LAWFUL || !dice_used_up(r))
+	if (r->verdict != LAWFUL)
 		return false;
 	if (!terms_begin(file, args, NULL, r))
 		return false;
@@ -40,13 +41,40 @@ static bool begin(const struct args *args, struct game_file *file, struct ruling
 	return true;
 }
 
+/* The actions of the ready set-up; what comes of each joins the ruling's log. */
+static bool set_up(struct game_file *file, struct ruling *r)
+{
+	const struct match *m = &file->match;
+	const struct scenario *s = &m->data->scenarios[m->scenario];
+
+	if (!s->setup)
+		return trouble(r, "%s, %s has no ready set-up: both sides are in place", m->game->name,
+			       s->name);
+	if (doc_get(file->terms, "players"))
+		return trouble(r, "players with keys sign what they do: what 'umpire games %s --set-up "
+			       "-s %s' prints goes to 'umpire apply -k'", m->game->name, s->name);
+	for (int i = 0; s->setup[i]; i++) {
+		struct ruling one = { .arena = r->arena, .dice = r->dice };
+		struct way way = { .file = file, .proof = SOUND };
+		const char *why = NULL;
+		const char *action = s->setup[i];
+		const struct doc *d = doc_read(r->arena, action, strlen(action), "set-up", NULL, &why);
+
+		if (!d || !adjudicate(&file->match, d, &way, &one))
+			return trouble(r, "the ready set-up does not fit: %s: %s", action,
+				       d ? one.text : why);
+		ruling_log_join(r, &one);
+	}
+	return true;
+}
+
 void run_new(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
 	struct game_file file;
 
 	if (!target_take(&a->target, args, NULL, r) || !(r->dice = dice_read(args, r)) ||
-	    !begin(args, &file, r))
+	    !begin(args, &file, r) || (args->set_up && !set_up(&file, r)) || !dice_used_up(r))
 		return;
 	answer_log(a, r->log, NONE);
 	answer_game(a, &file, 0, SOUND);

@@ -1,7 +1,9 @@
 /* play.c: random play. */
 #include "cmd.h"
+#include "bots.h"
 #include "draw/draw.h"
 #include "engine/history.h"
+#include "odds/odds.h"
 #include "verify/play.h"
 
 #include <limits.h>
@@ -43,15 +45,45 @@ static void portray(struct buffer *b, const struct match *m, int side)
 	draw_terminal(b, &d, &t);
 }
 
+static bool take_first(void *context, const struct action *a, const struct list *some)
+{
+	(void)some;
+	*(struct action *)context = *a;
+	return false;
+}
+
+/* What may come of the first thing that the side can do, as umpire odds --as has it. */
+static void tell_odds(struct buffer *b, const struct match *m, int side)
+{
+	struct ruling r = { .arena = b->arena };
+	struct match *view = NEW_RAW(b->arena, struct match);
+	struct action first = { 0 };
+	const struct doc *action;
+	struct odds odds;
+
+	if (!may_answer(m, side))
+		return;
+	each_option(m, b->arena, false, take_first, &first);
+	if (!first.verb || !odds_view(view, m, side, &r))
+		return;
+	first.side = (int16_t)by_whom(m, &first, side);
+	action = action_encode(b->arena, m, &first);
+	if (odds_find(&odds, &(struct odds_query){ .start = view, .actions = &action, .n_actions = 1,
+						   .letter.as = side, .side = side, .limit = 100,
+						   .samples = 10, .seed = 1 }, &r))
+		for (int i = 0; i < odds.n_rows; i++)
+			buffer_printf(b, "%g %s", odds.rows[i].share.p, odds.rows[i].effects.key);
+}
+
 /* Every way in which a side is told of a game; of the log and the pictures, the last actions. */
 static void tell_all(struct buffer *b, const struct game_file *f, int side)
 {
 	const struct page_terms terms = { .side = side, .last = 20, .around = NONE };
 	struct ruling r = { .arena = b->arena };
 
-	match_write(b, &f->match, side);
-	history_view(b, f, side);
+	write_view(b, f, side);
 	page_write(b, f, &terms, &r);
+	tell_odds(b, &f->match, side);
 }
 
 static bool read_options(const struct args *args, const struct game *g, const struct data *d,
@@ -70,6 +102,144 @@ static bool read_options(const struct args *args, const struct game *g, const st
 	       options_named(g, &args->options, &o->options, r);
 }
 
+/* ---- games between players of several kinds ------------------------------ */
+
+/* What a side has that is not lost, against the others; a game that is won is worth all. */
+static long worth_in_pieces(const struct match *m, int side)
+{
+	const struct look *look = m->game->look;
+	long worth = 0;
+
+	if (is_over(m) && m->winner != NONE)
+		return same(party_name(m->game, m->winner), party_name(m->game, side)) ? 1000000 : -1000000;
+	for (int p = 0; p < m->data->counters->n_pieces; p++) {
+		bool lost = m->at[p] == NONE || (look && look->is_loss && look->is_loss(m, m->at[p]));
+		int owner = m->data->counters->pieces[p].side;
+
+		if (!lost)
+			worth += same(party_name(m->game, owner), party_name(m->game, side)) ? 1 : -1;
+	}
+	return worth;
+}
+
+/* "german=greedy" */
+static bool take_seat(struct bout *b, const struct game *g, const char *words, struct ruling *r)
+{
+	static const char *const kinds[] = { "random", "greedy", "run:COMMAND", NULL };
+	const char *equals = strchr(words, '='), *kind = equals ? equals + 1 : "";
+	struct seat *s;
+	int side;
+
+	if (!equals)
+		return trouble(r, "--seat is written SIDE=random, SIDE=greedy or SIDE=run:COMMAND, not '%s'",
+			       words);
+	if (!side_named(g, text_copy(r->arena, words, (size_t)(equals - words)), &side, r))
+		return false;
+	s = &b->seats[side];
+	s->words = kind;
+	if (same(kind, "random"))
+		s->policy = &random_policy;
+	else if (same(kind, "greedy"))
+		s->policy = &greedy_policy;
+	else if (!strncmp(kind, "run:", 4))
+		return bot_start(s, r->arena, kind + 4, r);
+	else
+		return trouble(r, "there is no player '%s'%s", kind, name_hint_in(r->arena, kind, kinds));
+	return true;
+}
+
+static bool take_seats(struct bout *b, const struct game *g, const struct texts *seats, struct ruling *r)
+{
+	for (int i = 0; g->forms->sides[i]; i++)
+		b->seats[i] = (struct seat){
+			.policy = &random_policy, .words = "random", .worth = worth_in_pieces,
+		};
+	for (int i = 0; i < seats->n; i++)
+		if (!take_seat(b, g, seats->v[i], r))
+			return false;
+	return true;
+}
+
+static int party_count(const struct game *g, const int *of_sides, int first)
+{
+	int n = 0;
+
+	for (int i = 0; g->forms->sides[i]; i++)
+		n += same(party_name(g, i), party_name(g, first)) ? of_sides[i] : 0;
+	return n;
+}
+
+static void add_table(struct buffer *out, const struct game *g, const struct bout *b,
+		      const struct bout_totals *t)
+{
+	buffer_printf(out, "%-14s %-20s %5s %8s %7s   %s\n", "side", "player", "won", "forfeits", "share",
+		      "95 of 100 times within");
+	for (int i = 0; g->forms->sides[i]; i++) {
+		int won = party_count(g, t->won, i);
+		double low, high;
+
+		share_bounds(won, t->games, &low, &high);
+		buffer_printf(out, "%-14s %-20s %5d %8d %5.1f %%   %.1f to %.1f %%\n", g->forms->sides[i],
+			      printable(out->arena, b->seats[i].words), won, t->forfeits[i],
+			      t->games ? 100.0 * won / t->games : 0, 100 * low, 100 * high);
+	}
+	buffer_printf(out, "%d games, %d drawn, %ld actions, %.2f s\n", t->games, t->drawn, t->actions,
+		      t->seconds);
+}
+
+static void add_table_json(struct buffer *out, const struct game *g, const struct bout *b,
+			   const struct bout_totals *t)
+{
+	struct arena *arena = out->arena;
+	struct doc *d = doc_new(arena, DOC_MAP), *seats;
+
+	doc_add_text(arena, d, "game", "%s", g->name)->quoted = true;
+	doc_add_text(arena, d, "games", "%d", t->games);
+	doc_add_text(arena, d, "drawn", "%d", t->drawn);
+	doc_add_text(arena, d, "actions", "%ld", t->actions);
+	doc_add_text(arena, d, "seed", "%ju", (uintmax_t)b->seed);
+	seats = doc_add(d, "seats", doc_new(arena, DOC_LIST));
+	for (int i = 0; g->forms->sides[i]; i++) {
+		struct doc *s = doc_add(seats, NULL, doc_new(arena, DOC_MAP));
+		int won = party_count(g, t->won, i);
+		double low, high;
+
+		share_bounds(won, t->games, &low, &high);
+		doc_add_text(arena, s, "side", "%s", g->forms->sides[i])->quoted = true;
+		doc_add_text(arena, s, "player", "%s", b->seats[i].words)->quoted = true;
+		doc_add_text(arena, s, "won", "%d", won);
+		doc_add_text(arena, s, "forfeits", "%d", t->forfeits[i]);
+		doc_add_text(arena, s, "low", "%.4f", low)->number = true;
+		doc_add_text(arena, s, "high", "%.4f", high)->number = true;
+	}
+	doc_write_json(out, d);
+	buffer_text(out, "\n");
+}
+
+static int play_bout(const struct args *args, const struct game *g, const struct data *d,
+		     const struct play_options *o, struct ruling *r)
+{
+	struct buffer out = { .arena = r->arena };
+	struct bout *b = NEW(r->arena, struct bout);
+	struct bout_totals totals;
+
+	*b = (struct bout){
+		.seed = o->seed, .games = o->games, .scenario = o->scenario, .options = o->options,
+		.verbose = o->verbose, .save = o->save,
+	};
+	if (take_seats(b, g, &args->seats, r) && bout_play(g, d, b, &totals, stdout, r)) {
+		if (args->json)
+			add_table_json(&out, g, b, &totals);
+		else
+			add_table(&out, g, b, &totals);
+		output(NULL, &out, r);
+	}
+	for (int i = 0; g->forms->sides[i]; i++)
+		if (b->seats[i].policy)
+			bot_end(&b->seats[i]);
+	return report(r);
+}
+
 int cmd_play(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
@@ -82,8 +252,12 @@ int cmd_play(const struct args *args, struct arena *arena)
 
 	if (!g || !(d = data_named(g, args->data, &r)) || !read_options(args, g, d, &options, &r))
 		return report(&r);
+	if (args->seats.n && (args->random || args->properties))
+		return usage("play", "--seat does not go with --random or --properties");
+	if (args->seats.n)
+		return play_bout(args, g, d, &options, &r);
 	if (!args->random)
-		return usage("play", "play is at random: say so with --random");
+		return usage("play", "who plays? say --random, or --seat SIDE=PLAYER");
 	good = play_random(g, d, &options, &totals, stdout);
 	if (totals.unsaved) {
 		trouble(&r, "%s: %s", args->save, strerror(totals.unsaved));

@@ -11,8 +11,7 @@ int cmd_report(const struct args *args, struct arena *arena)
 	struct game_file file;
 	struct page_terms terms = { .last = LAST, .radius = AROUND_RADIUS };
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !side_named(file.match.game, args->side, &terms.side, &r) ||
+	if (!seen_read(&file, args->rest[0], args, &terms.side, &r) ||
 	    !around_named(file.match.data, args->around, &terms.around, &terms.radius, &r))
 		return report(&r);
 	if (args->has_last)

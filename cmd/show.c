@@ -1,6 +1,9 @@
 /* show.c: the position, for a person. */
 #include "cmd.h"
 #include "draw/draw.h"
+#include "engine/aside.h"
+#include "engine/choices.h"
+#include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
 #include "proof/deliver.h"
@@ -51,11 +54,14 @@ static void add_trust(const struct picture *p)
 		buffer_printf(p->out, "%s\n", owed);
 }
 
-/* Somebody plays no more. */
+/* Somebody plays no more, or would rather not. */
 static void add_end(const struct picture *p)
 {
 	const struct doc *end = left_behind(p->file, "abandoned");
+	const char *offers = is_over(p->match) ? NULL : aside_words(p->out->arena, p->match);
 
+	if (offers)
+		buffer_printf(p->out, "%s\n", offers);
 	if (end)
 		buffer_printf(p->out, "abandoned by %s: %s\n", told_text(p->out->arena, end, "by"),
 			      told_text(p->out->arena, end, "why"));
@@ -95,38 +101,43 @@ static bool is_note(const struct picture *p, const char *name)
 	return notes && name_index(notes, name) >= 0;
 }
 
-static void add_flags(const struct picture *p, const struct field *f, const void *base, const char **between)
+/* The values of the counter, as it shows them: " 4-3-6"; "on Emden" is none, its state tells it. */
+static void add_values(const struct picture *p, int piece)
 {
-	uint32_t flags = *(const uint32_t *)(const void *)((const char *)base + f->offset);
+	const struct look *look = p->match->game->look;
+	const char *between = " ";
+	struct face face = { 0 };
 
-	for (int i = 0; f->names[i]; i++)
-		if (flags >> i & 1 && !is_note(p, f->names[i])) {
-			buffer_printf(p->out, "%s%s", *between, f->names[i]);
-			*between = ", ";
-		}
+	if (!look || !look->face)
+		return;
+	look->face(p->match, piece, &face, p->out->arena);
+	for (int i = 0; i < 3; i++) {
+		const char *value = i == 0 ? face.left : i == 1 ? face.middle : face.right;
+
+		if (!value || !strpbrk(value, "0123456789") || strchr(value, ' '))
+			continue;
+		buffer_printf(p->out, "%s%s", between, value);
+		between = "-";
+	}
 }
 
-/* " (moved, spent 4)" */
+/* " (moved, spent 4, out of supply)" */
 static void add_state(const struct picture *p, int piece)
 {
-	const struct match *m = p->match;
-	const void *base = piece_bytes(m, piece);
-	bool owner = p->side == NONE || m->data->counters->pieces[piece].side == p->side;
-	const char *between = " (";
+	struct arena *arena = p->out->arena;
+	const char *state = piece_state_words(arena, p->match, piece, p->side);
+	const char *between = *state ? ", " : " (";
+	struct facts facts = { .arena = arena };
 
-	for (const struct field *f = m->game->piece; f && f->kind; f++) {
-		if (field_is_default(f, base) || field_is_withheld(m, f, p->side, owner) ||
-		    is_note(p, f->key))
-			continue;
-		if (f->kind == FIELD_FLAGS) {
-			add_flags(p, f, base, &between);
-			continue;
+	facts_of_rules(&facts, p->match, piece, p->side);
+	if (*state)
+		buffer_printf(p->out, " (%s", state);
+	for (const struct fact *f = facts.first; f; f = f->next)
+		if (f->brief) {
+			buffer_printf(p->out, "%s%s", between, f->brief);
+			between = ", ";
 		}
-		buffer_printf(p->out, "%s%s ", between, f->key);
-		field_write(m, f, base, p->side, p->out);
-		between = ", ";
-	}
-	if (!same(between, " ("))
+	if (same(between, ", "))
 		buffer_text(p->out, ")");
 }
 
@@ -141,14 +152,6 @@ static const char *stack_words(const struct picture *p, int place, int side)
 			return text(p->out->arena, "%d %s%s", s.number, look->counted,
 				    s.number == 1 ? "" : "s");
 	return NULL;
-}
-
-static void add_back(const struct picture *p, const struct seen *seen, int i)
-{
-	if (seen->count[i])
-		buffer_printf(p->out, "<%d x %s>", seen->count[i], seen->back[i]);
-	else
-		buffer_printf(p->out, "<%s>", seen->back[i]);
 }
 
 /* The pieces of one side in a place, as they lie if that is known. */
@@ -171,10 +174,11 @@ static void add_pieces(const struct picture *p, int place, const struct seen *se
 		buffer_text(p->out, between);
 		between = ", ";
 		if (seen->back[i]) {
-			add_back(p, seen, i);
+			buffer_text(p->out, backs_words(p->out->arena, seen->back[i], seen->count[i]));
 			continue;
 		}
 		buffer_text(p->out, m->data->counters->pieces[piece].id);
+		add_values(p, piece);
 		add_state(p, piece);
 	}
 }
@@ -267,7 +271,8 @@ static bool is_told(const struct picture *p, const struct field *f)
 static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
-		if ((f->secret && p->side != NONE) || is_told(p, f) || is_note(p, f->key))
+		if (field_is_withheld(p->match, f, p->side, p->side == NONE) || is_told(p, f) ||
+		    is_note(p, f->key))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));
@@ -296,6 +301,33 @@ static void add_standing(const struct picture *p)
 	}
 }
 
+static bool count_one(void *context, const struct action *a, const struct list *some)
+{
+	(void)some;
+	choices_note(context, a);
+	return true;
+}
+
+/* What the one who reads it may do, if it is his to decide: a line for each verb. */
+static void add_choices(const struct picture *p)
+{
+	struct choices c = { .arena = p->out->arena };
+	int pieces;
+
+	if (is_over(p->match) || !may_answer(p->match, p->side))
+		return;
+	each_option(p->match, p->out->arena, true, count_one, &c);
+	for (int i = 0; i < c.n; i++) {
+		if (!choices_begin(&c, i))
+			continue;
+		buffer_printf(p->out, "%s  %s %d", i ? "" : "\noptions\n", c.v[i].verb->name,
+			      choices_count(&c, c.v[i].verb, &pieces));
+		if (pieces)
+			buffer_printf(p->out, ", with %d unit%s", pieces, pieces == 1 ? "" : "s");
+		buffer_text(p->out, "\n");
+	}
+}
+
 static void add_position(const struct picture *p)
 {
 	add_head(p);
@@ -304,6 +336,7 @@ static void add_position(const struct picture *p)
 	add_places(p, 0);
 	add_marks(p);
 	add_standing(p);
+	add_choices(p);
 }
 
 /* ---- the map ---------------------------------------------------------- */
@@ -404,8 +437,7 @@ void run_show(const struct args *args, struct answer *a)
 		trouble(r, needs_map_words);
 		return;
 	}
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !side_named(file.match.game, args->side, &p.side, r))
+	if (!seen_read(&file, args->rest[0], args, &p.side, r))
 		return;
 	a->is_written = !args->map || add_map(&p, args, r);
 	if (!args->map)

@@ -41,10 +41,24 @@ static void run_coverage(const struct texts *files, struct tests *tests, struct 
 	}
 }
 
+static bool write_junit(const char *file, const struct tests *t, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+
+	buffer_printf(&b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		      "<testsuite name=\"umpire\" tests=\"%d\" failures=\"%d\">\n", t->passed + t->failed,
+		      t->failed);
+	buffer_add(&b, t->junit->bytes ? t->junit->bytes : "", t->junit->length);
+	buffer_text(&b, "</testsuite>\n");
+	return output(file, &b, r);
+}
+
 int cmd_test(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
-	struct tests tests = { .tap = stdout, .only = args->only, .first = args->first };
+	struct buffer junit = { .arena = arena };
+	struct tests tests = { .tap = stdout, .only = args->only, .first = args->first,
+			       .junit = args->junit ? &junit : NULL };
 	struct texts files = { 0 };
 
 	for (int i = 0; i < args->n_rest; i++) {
@@ -66,5 +80,7 @@ int cmd_test(const struct args *args, struct arena *arena)
 	if (args->coverage && !tests_end(&tests))
 		run_coverage(&files, &tests, arena);
 	printf("1..%d\n", tests.passed + tests.failed);
+	if (args->junit && !write_junit(args->junit, &tests, &r))
+		return report(&r);
 	return tests.failed ? REFUSED : LAWFUL;
 }

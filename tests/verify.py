@@ -380,7 +380,7 @@ def mixes(open_items, hidden_items):
 
 def is_silent(entry):
     """It spoils no letter that is on its way. A standing order has no part of the keeper's."""
-    return not entry.get('do') or (
+    return not entry.get('do') or entry.text('do') in ('note', 'offer-draw', 'resign') or (
         entry.text('do') == 'standing' and 'keeper' not in (entry.get('hidden') or Node('', {})).value)
 
 
@@ -407,7 +407,7 @@ class Verifier:
         if file.has('revealed'):
             self.check_revealed()
         self.entries = [self.read(n, line) for n, line in enumerate(file.history, 1)]
-        self.is_hiding = any(e.get('hidden') and e.get('do') and e.text('do') != 'standing'
+        self.is_hiding = any(e.get('hidden') and e.get('do') and e.text('do') not in ('standing', 'note')
                              for e in self.entries)
 
     def read(self, n, line):

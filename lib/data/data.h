@@ -136,6 +136,7 @@ struct charts {
 struct scenario {
 	const char *name, *title, *about;
 	struct source source;
+	const char *const *setup;	/* ready: an action each, ended by NULL; NULL: there is none */
 	const struct data *data;	/* with a map or counters of its own; NULL: those of the game */
 };
 
@@ -190,6 +191,12 @@ const char *clause_id(const void *rules, int);
 /* What to say of an id that there is not: the id of what is called so, or the nearest one; "": nothing. */
 const char *place_hint(struct arena *, const struct data *, const char *wrong);
 const char *piece_hint(struct arena *, const struct data *, const char *wrong);
+/*
+ * As players say it: by its id or, if nothing has such an id, by its name, as name_fold() has both. A name
+ * may have another in brackets, and either will do. NONE: nothing is called so, or several are, as *why says.
+ */
+int place_called(struct arena *, const struct data *, const char *name, const char **why);
+int piece_called(struct arena *, const struct data *, const char *name, const char **why);
 
 #define EACH_LINK(l, data, place) \
 	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
@@ -217,6 +224,8 @@ static inline int two_digits(const char *at) { return (at[0] - '0') * 10 + at[1]
 struct value_form {
 	const char *name;
 	const char *const *words;	/* NULL: a whole number */
+	const char *about;		/* what people call it; NULL: its name */
+	bool inner;			/* of use to the rules alone: people are not told */
 };
 
 /* A row that the rules of an earlier edition needed: charts may still have it, and nothing comes of it. */

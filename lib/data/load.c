@@ -313,9 +313,32 @@ bool load_source_of(struct loader *l, const struct doc *entry, const struct sour
 
 /* ---- scenarios.yaml --------------------------------------------------- */
 
+/* Actions that set up the pieces, kept as text: the program that plays them knows what they mean. */
+static bool load_setup(struct loader *l, const struct doc *doc, const char *const **out)
+{
+	const char **actions;
+	int n = 0;
+
+	if (!doc)
+		return true;
+	if (!load_kind(l, doc, DOC_LIST, "a set-up"))
+		return false;
+	actions = NEW_N(l->arena, const char *, doc->count + 1);
+	EACH(child, doc) {
+		struct buffer b = { .arena = l->arena };
+
+		if (!load_kind(l, child, DOC_MAP, "an action"))
+			return false;
+		doc_write_flow(&b, child);
+		actions[n++] = b.bytes;
+	}
+	*out = actions;
+	return true;
+}
+
 static struct scenario *load_scenarios(struct loader *l, const struct doc *doc)
 {
-	static const char *const keys[] = { "title", "about", "source", "boards", "pieces", NULL };
+	static const char *const keys[] = { "title", "about", "source", "boards", "pieces", "setup", NULL };
 	struct scenario *scenarios, *s;
 
 	if (!load_kind(l, doc, DOC_MAP, "scenarios"))
@@ -329,7 +352,8 @@ static struct scenario *load_scenarios(struct loader *l, const struct doc *doc)
 		if (!load_id(l, child, "scenario") || !load_keys(l, child, keys) ||
 		    !load_text(l, child, "title", true, &s->title) ||
 		    !load_text(l, child, "about", false, &s->about) ||
-		    !load_source(l, doc_get(child, "source"), &s->source))
+		    !load_source(l, doc_get(child, "source"), &s->source) ||
+		    !load_setup(l, doc_get(child, "setup"), &s->setup))
 			return NULL;
 		s++->name = child->key;
 	}

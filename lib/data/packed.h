@@ -71,6 +71,7 @@ struct packed_chart {
 struct packed_scenario {
 	uint32_t name, title, about;
 	struct packed_source source;
+	struct packed_list setup;	/* in words */
 	int16_t map, counters;		/* of its own; NONE: those of the game */
 };
 

@@ -243,6 +243,7 @@ static const struct scenario *unpack_scenarios(const struct unpacker *u, const s
 		scenarios[i] = (struct scenario){
 			.name = word(u, from->name), .title = word(u, from->title),
 			.about = word(u, from->about), .source = unpack_source(u, &from->source),
+			.setup = from->setup.n ? unpack_words(u, from->setup) : NULL,
 			.data = from->map == NONE ? NULL : own_data(u, from, of_game, scenarios),
 		};
 	}

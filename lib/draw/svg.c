@@ -46,21 +46,9 @@ void svg_use(struct buffer *b, const char *symbol, int x, int y)
 	buffer_printf(b, "<use xlink:href=\"#%s\" x=\"%d\" y=\"%d\"/>\n", symbol, x, y);
 }
 
-/* Nor is what is left a character that XML forbids: those steer. */
 void svg_words(struct buffer *b, const char *words)
 {
-	static const char signs[] = "&<>\"'";
-	static const char *const names[] = { "&amp;", "&lt;", "&gt;", "&quot;", "&#39;" };
-
-	for (words = printable(b->arena, words); *words; words++) {
-		size_t plain = strcspn(words, signs);
-
-		buffer_add(b, words, plain);
-		words += plain;
-		if (!*words)
-			return;
-		buffer_text(b, names[strchr(signs, *words) - signs]);
-	}
+	buffer_markup(b, words);
 }
 
 const char *svg_safe(struct arena *arena, const char *words)

@@ -1,5 +1,6 @@
 /* chain.c: the head of a game, and its entries in parts. */
 #include "engine/chain.h"
+#include "engine/aside.h"
 #include "engine/engine-private.h"
 #include "engine/fields.h"
 #include "engine/history.h"
@@ -136,7 +137,7 @@ static bool is_for_all(const struct step *s, const char *key)
 {
 	if (s->entry->kind == STANDING || s->entry->kind == UNUSED || s->entry->kind == SNAPSHOT)
 		return same(key, "by") || same(key, "do");
-	return !is_secret_key(s, key) && !same(key, letter_salt);
+	return !is_secret_key(s, key) && !same(key, letter_salt) && !is_note_key(s->after, s->doc, key);
 }
 
 enum whose { ALL_OF_IT, FOR_ALL, FOR_ITS_SIDE };
@@ -185,6 +186,13 @@ static bool is_unused_order(const struct doc *entry)
 	return false;
 }
 
+static bool has_private_note(const struct step *s)
+{
+	unsigned readers = note_readers(s->after, s->doc);
+
+	return readers && readers != ~0u;
+}
+
 /* Orders of a sealed game are there for all to read. */
 static bool is_open(const struct step *s, bool open_orders)
 {
@@ -193,7 +201,7 @@ static bool is_open(const struct step *s, bool open_orders)
 	case OPENING: return true;
 	case STANDING: return open_orders;
 	case UNUSED: return open_orders || (!is_hiding(s->after) && !is_unused_order(s->doc));
-	default: return !is_hiding(s->after);
+	default: return !is_hiding(s->after) && !has_private_note(s);
 	}
 }
 
@@ -202,6 +210,14 @@ static int side_of_entry(const struct step *s)
 	const char *by = doc_text(s->doc, "by");
 
 	return by ? name_index(s->after->game->forms->sides, by) : NONE;
+}
+
+/* To the part of a side that it is for. */
+static void add_note(struct arena *arena, struct doc *to, const struct step *s)
+{
+	EACH(child, s->doc)
+		if (is_note_key(s->after, s->doc, child->key))
+			doc_add_copy(arena, to, child);
 }
 
 static void divide(struct parts *p, struct arena *arena, const struct step *s, bool open_orders)
@@ -223,6 +239,8 @@ static void divide(struct parts *p, struct arena *arena, const struct step *s, b
 		if (is_order && i != by)
 			continue;
 		p->hidden[i] = is_own ? arguments(arena, s, FOR_ITS_SIDE) : doc_new(arena, DOC_MAP);
+		if (!is_own && i < sides && has_private_note(s) && note_readers(s->after, s->doc) >> i & 1)
+			add_note(arena, p->hidden[i], s);
 		add_dice(arena, p->hidden[i], s, p->open, i < sides ? 1u << i : 0);
 	}
 }
@@ -325,6 +343,28 @@ const char *hidden_text(struct arena *arena, const struct doc *part)
 	return flow_text(arena, bare);
 }
 
+/* What is for all, without the chain's own keys, and the dice, unless a part has them. */
+static struct doc *open_part(struct arena *arena, const struct doc *d, const struct doc *part)
+{
+	struct doc *out = doc_new(arena, DOC_MAP);
+
+	out->file = d->file;
+	out->line = d->line;
+	out->column = d->column;
+	EACH(child, d)
+		if (!is_of_chain(child->key) &&
+		    (name_index(dice_keys, child->key) < 0 || !doc_get(part, child->key)))
+			doc_add_copy(arena, out, child);
+	return out;
+}
+
+static void add_dice_of(struct arena *arena, struct doc *to, const struct doc *part)
+{
+	for (int i = 0; dice_keys[i]; i++)
+		if (doc_get(part, dice_keys[i]))
+			doc_add_copy(arena, to, doc_get(part, dice_keys[i]));
+}
+
 const struct doc *entry_joined(struct arena *arena, const struct doc *d)
 {
 	const struct doc *hidden = doc_get(d, "hidden"), *all = doc_get(hidden, keeper);
@@ -332,20 +372,26 @@ const struct doc *entry_joined(struct arena *arena, const struct doc *d)
 
 	if (!doc_get(d, "head"))
 		return d;
-	out = doc_new(arena, DOC_MAP);
-	out->file = d->file;
-	out->line = d->line;
-	out->column = d->column;
-	EACH(child, d)
-		if (!is_of_chain(child->key) &&
-		    (name_index(dice_keys, child->key) < 0 || !doc_get(all, child->key)))
-			doc_add_copy(arena, out, child);
+	out = open_part(arena, d, all);
 	EACH(part, hidden)
 		EACH(child, part)
-			if (name_index(dice_keys, child->key) < 0)
+			if (name_index(dice_keys, child->key) < 0 && !doc_get(out, child->key))
 				doc_add_copy(arena, out, child);
-	for (int i = 0; dice_keys[i]; i++)
-		if (doc_get(all, dice_keys[i]))
-			doc_add_copy(arena, out, doc_get(all, dice_keys[i]));
+	add_dice_of(arena, out, all);
+	return out;
+}
+
+const struct doc *entry_seen(struct arena *arena, const struct doc *d, const char *side)
+{
+	const struct doc *own = doc_get(doc_get(d, "hidden"), side);
+	struct doc *out;
+
+	if (!doc_get(d, "head"))
+		return d;
+	out = open_part(arena, d, own);
+	EACH(child, own)
+		if (name_index(dice_keys, child->key) < 0 && !same(child->key, "salt"))
+			doc_add_copy(arena, out, child);
+	add_dice_of(arena, out, own);
 	return out;
 }

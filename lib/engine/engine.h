@@ -10,9 +10,9 @@
  * maps, counters, charts, and the lists that everything is made of.
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
- * map; hexline.h, lines over hexes; dice.h, where dice come from; standing.h, answers before the question;
- * adjudicate.h, the way of one action; file.h and history.h, game files and what was played. The others are
- * private.
+ * map; facts.h, what people ask about a unit or a place; hexline.h, lines over hexes; dice.h, where dice come
+ * from; standing.h, answers before the question; adjudicate.h, the way of one action; choices.h, options
+ * looked through; file.h and history.h, game files and what was played. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -31,8 +31,10 @@ struct frame;
 struct action;
 struct ruling;
 struct offers;
+struct facts;
 struct dice_source;
 struct look;
+struct veil;
 
 /* ---- secrecy ---------------------------------------------------------- */
 
@@ -52,6 +54,8 @@ struct secrecy {
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;		/* everybody sees how many backs lie in a place */
+	/* Whose the pieces are whose backs with that word lie there. NULL: the other side's. */
+	int (*back_side)(const struct match *, int place, const char *back);
 	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
 	bool (*are_told_apart)(const struct match *, int a, int b);
 };
@@ -87,6 +91,9 @@ struct field {
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*secret_if)(const struct match *, int side);
 	const struct state *const *states;	/* of a stage, ended by NULL */
+	/* Not shown, or the piece it names is not, and yet tracks and pictures tell it: of a piece that is
+	 * seen, or of own (NONE). NULL: they do not. */
+	bool (*told_if)(const struct match *, int piece);
 };
 
 /* ---- the game: what it supplies --------------------------------------- */
@@ -96,6 +103,9 @@ enum arg_kind {
 	ARG_PIECE, ARG_PIECES, ARG_PLACE, ARG_PLACES, ARG_WORD, ARG_WORDS, ARG_INT, ARG_BOOL, ARG_BORDER,
 	ARG_PAIRS,	/* a mapping of pieces to what param.to says */
 };
+
+/* Places that are a way, which `to: PLACE` may stand for: those entered, or before them where it begins. */
+enum path_kind { NO_PATH, PATH_ENTERED, PATH_WITH_START };
 
 /*
  * One argument of a verb: `unit: dietl`. Each verb has a struct of its own for them, with a member of that
@@ -112,6 +122,7 @@ struct param {
 	bool secret;			/* the other sides do not learn it */
 	bool (*secret_if)(const struct match *);	/* the same, in some games or positions */
 	const char *const *names;	/* of words */
+	enum path_kind path;		/* of places; who goes is the piece or pieces named last before it */
 	enum arg_kind to;		/* of pairs: ARG_PIECE, ARG_PIECES, ARG_PLACE or ARG_WORD */
 	const char *about;
 };
@@ -129,7 +140,13 @@ struct verb {
 	 */
 	bool (*const *checks)(const struct match *, const struct action *, struct ruling *);
 	void (*apply)(struct match *, const struct action *, struct ruling *);
+	/* Of a lawful action, by account(): what will count, as far as its side may know. NULL: nothing. */
+	void (*explain)(const struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
+	/* What its path costs, whoever is at its end; NO: it cannot be gone. NULL: its length. */
+	int (*toll)(const struct match *, const struct action *);
+	/* Whoever is there could act against those who enter `to`. NULL: if he is next to it. */
+	bool (*threatens)(const struct match *, int there, int to);
 	bool passes;			/* lets the question go by: `pass` of a standing order */
 	bool own_affair;		/* no step of the game: nobody else sees what it does */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
@@ -254,7 +271,12 @@ struct game {
 	/* What former fields of a position mean today, when all else is read. NULL: there are none. */
 	bool (*read_former)(struct match *, const struct doc *position, struct ruling *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
+	/* What the rules make of a unit that the side (NONE: anybody) sees, and of a place. NULL: nothing. */
+	void (*unit_facts)(const struct match *, int piece, int side, struct facts *);
+	void (*place_facts)(const struct match *, int place, int side, struct facts *);
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
+	/* Others that only say how far a deed has come: odds tell none. NULL: there are none. */
+	const char *const *under_way;
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
 
@@ -281,10 +303,12 @@ struct frame {
 struct match {
 	const struct game *game;
 	const struct data *data;
+	const struct veil *veil;	/* of a view, where something is hidden: view.h; NULL: it is whole */
 	uint32_t options;		/* bits, by game->options */
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
 	int16_t scenario, winner, depth;	/* of pending */
+	uint16_t draw_offers, resigned;	/* sides, as bits: aside.h */
 	char won_by[24];		/* the rule that ended the game; "": not over */
 	struct frame pending[MOST_PENDING];	/* the last is the top: what must be answered now */
 	int16_t at[MOST_PIECES];	/* place, or NONE */
@@ -345,6 +369,7 @@ struct seen {
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
 enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+const char *back_words(const struct match *, int piece);	/* what the back of a piece shows */
 
 /* For people. */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
@@ -360,6 +385,7 @@ struct action {
 	int16_t side;
 	const struct verb *verb;
 	const struct doc *doc;		/* as proposed, or NULL */
+	int16_t goal;			/* `to`, in place of its path; NONE: not said */
 	bool skipped;			/* `if-asked`, and it is not: nothing comes of it */
 	_Alignas(8) unsigned char args[ARGS_ROOM];	/* the struct of the verb */
 };
@@ -386,8 +412,25 @@ struct doc *option_encode(struct arena *, const struct match *, const struct act
 
 enum verdict { LAWFUL, REFUSED, TROUBLE };	/* 0, 1, 2: also the exit status */
 
+/*
+ * A number and what it comes of, each part by its rule. It is reckoned where the rules use it and told as it
+ * was reckoned, so that check and the log say what counted. Start: sum_start().
+ */
+enum { MOST_ADDENDS = 32 };
+struct addend {
+	const char *rule, *what;	/* rule NULL: that of the whole */
+	int16_t value;
+};
+struct sum {
+	int total, n;
+	bool is_shift;			/* its parts are written with their signs */
+	struct addend parts[MOST_ADDENDS];	/* as many as there is room for; the total has them all */
+};
+
 struct line {			/* of the log, or a rule broken */
 	const char *rule, *text;
+	const char *what;	/* of account_sum(): the number, and what it comes of; else NULL */
+	const struct sum *sum;
 	unsigned readers;	/* sides that may read it, as bits */
 	bool stand_in;		/* for what these sides may not read: not in the whole log */
 	int16_t piece, die;	/* what a die did to a piece, for pictures; NONE: it tells of nothing such */
@@ -415,6 +458,7 @@ struct ruling {
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool first_only;	/* not with this action: more might tell a secret */
+	bool explaining;	/* check asks what would count: account() remarks, and logs nothing */
 	int16_t actor;		/* 1 + the side whose action it is; 0: nobody's */
 	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
@@ -438,8 +482,23 @@ void remark(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4
 void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
 void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+
+/*
+ * What counts in an action: a remark when check asks for it before (verb.explain), a line of the log when it
+ * happens (verb.apply). Both call the same function of the game, so both are told the same.
+ */
+void account(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
+void account_to(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+/* "strength 7: 1-139 4, 2-139 3"; the rules of parts that have another than the whole are named. */
+void account_sum(struct ruling *, unsigned sides, const char *rule, const char *what, const struct sum *);
+void sum_start(struct sum *, bool is_shift);
+/* what: an id, a literal or of the ruling's arena. Nothing is noted of zero. sum may be NULL. */
+void sum_add(struct sum *, const char *rule, const char *what, int value);
+const char *sum_words(struct arena *, const char *rule, const char *what, const struct sum *);
+
 /* The line just said tells what a die did to a piece. */
 void note_result(struct ruling *, int piece, int die, const char *result);
+void ruling_log_join(struct ruling *, const struct ruling *from);	/* its lines follow */
 bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all but stand-ins */
 /* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
 const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
@@ -454,6 +513,8 @@ int roll_unheard(struct ruling *, const char *rule, const char *label, int sides
 /* Among the checks of a verb: what follows is run only if all before are content. */
 bool lawful_so_far(const struct match *, const struct action *, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
+/* If it is lawful. Of a view that hides something nothing is told: what is hidden may count. */
+void explain_action(const struct match *, const struct action *, struct ruling *);
 /* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
 bool apply_action(struct match *, const struct action *, struct ruling *);
 
@@ -471,6 +532,11 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* Those of verbs of that name alone, with those of any time; NULL: of all. */
+void each_option_of(const struct match *, struct arena *, const char *verb,
+		    bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* What check would remark of an option first, or NULL. */
+const struct line *option_remark(const struct match *, const struct action *, struct arena *);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */

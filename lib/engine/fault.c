@@ -1,4 +1,5 @@
 /* fault.c: what no lawful play can bring about, and where in a file that stands. */
+#include "engine/aside.h"
 #include "engine/fields.h"
 #include "engine/engine-private.h"
 
@@ -63,6 +64,8 @@ static bool is_one_missing(const struct match *m, struct fault *f)
 /* What the game says may lean on a stack that is as it should be. */
 bool fixture_fault(const struct match *m, struct fault *f)
 {
+	if (is_given_up(m))	/* whatever was going on stopped there, and nothing goes on from it */
+		return false;
 	return (m->game->phase && pending_fault(m, f)) || (m->game->fault && m->game->fault(m, f));
 }
 

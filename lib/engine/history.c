@@ -1,5 +1,6 @@
 /* history.c: the history parsed, played again and redacted. */
 #include "engine/history.h"
+#include "engine/aside.h"
 #include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/engine-private.h"
@@ -140,6 +141,8 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 		e->kind = SNAPSHOT;
 	} else if (is_standing(f->match.game, d)) {
 		e->kind = STANDING;
+	} else if (aside_find(f->match.game, d)) {
+		e->kind = ASIDE;
 	}
 	return read_dice(e, r);
 }
@@ -322,6 +325,11 @@ static void take_snapshot(struct match *m, const struct game_file *f, const stru
 		trouble_at(r, position, "this position cannot come about: %s", fault.words);
 }
 
+static bool is_acted(enum entry_kind kind)
+{
+	return kind == PLAYED || kind == STANDING || kind == ASIDE;
+}
+
 /* What it makes goes into an arena of its own. number: of the entry, from 0. */
 static bool replay_entry(struct match *m, const struct game_file *f, struct undos *u, struct step *s,
 			 int number, struct arena *arena, struct ruling *r)
@@ -339,13 +347,13 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct undo
 			    f->match.options, own);
 	else if (e->kind == SNAPSHOT)
 		take_snapshot(m, f, e, own);
-	else if (e->kind == PLAYED || e->kind == STANDING)
+	else if (is_acted(e->kind))
 		play_entry(m, s, own);
 	else if (e->back)
 		undos_go_back(u, m, e, number, own);
 	else if (e->kind == TAKEN_BACK)
 		m->step++;
-	if (e && e->kind != PLAYED && e->kind != STANDING)
+	if (e && !is_acted(e->kind))
 		s->doc = e->doc;
 	if (own->verdict == LAWFUL)
 		dice_used_up(own);
@@ -465,6 +473,8 @@ bool is_of_play(enum entry_kind kind)
 
 bool is_entry_told(const struct match *m, const struct entry *e, int side)
 {
+	if (e->kind == ASIDE && side != NONE && same(doc_text(e->doc, "do"), "note"))
+		return note_readers(m, e->doc) >> side & 1;
 	return (e->kind != STANDING && e->kind != UNUSED) || side == NONE ||
 	       same(doc_text(e->doc, "by"), m->game->forms->sides[side]);
 }
@@ -482,7 +492,9 @@ static bool is_closed(const char *line, const char *end)
 /* As our program writes an action: "  - {by: SIDE, do: VERB, ...}", and no order, undo or set-up. */
 static bool is_action_line(const char *line, const char *end)
 {
-	static const char *const others[] = { "standing", "undo", "new", NULL };
+	static const char *const others[] = {
+		"standing", "undo", "new", "note", "offer-draw", "resign", NULL
+	};
 	static const char by[] = "  - {by: ", act[] = ", do: ";
 	const char *at = line + sizeof by - 1;
 
@@ -543,8 +555,13 @@ bool is_hidden(const struct match *m, const struct action *a, const struct param
 	       (p->secret || (p->secret_if && p->secret_if(m)));
 }
 
+/* The position that a game was upgraded from holds what every side hides. */
 static bool is_key_hidden(const struct step *s, const char *key, int side)
 {
+	if (side != NONE && is_note_key(s->after, s->doc, key))
+		return !(note_readers(s->after, s->doc) >> side & 1);
+	if (s->entry->kind == SNAPSHOT)
+		return side != NONE && is_hiding(s->after) && !same(key, "by") && !same(key, "do");
 	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
 		if (same(p->name, key))
 			return is_hidden(s->after, s->action, p, side);
@@ -715,15 +732,30 @@ bool history_until(struct game_file *made, const struct game_file *f, int entrie
 	return true;
 }
 
-bool history_view(struct buffer *out, const struct game_file *f, int side)
+struct onlooker {
+	struct copy copy;
+	void (*each)(void *, const struct step *, const char *line);
+	void *context;
+};
+
+static void show_step(void *context, const struct step *s)
+{
+	struct onlooker *o = context;
+	size_t before = o->copy.out->length;
+
+	copy_step(&o->copy, s);
+	if (o->each)
+		o->each(o->context, s, o->copy.out->length > before ? o->copy.out->bytes + before : NULL);
+}
+
+bool history_view(struct buffer *out, const struct game_file *f, int side,
+		  void (*each)(void *, const struct step *, const char *), void *context, struct ruling *r)
 {
 	struct buffer b = { .arena = out->arena };
-	struct copy copy = copy_start(&b, f, side);
-	struct ruling r = { .arena = out->arena };
+	struct onlooker o = { .copy = copy_start(&b, f, side), .each = each, .context = context };
 	struct match m;
 
-	if (!history_replay(&m, f, NULL, copy_step, &copy, &r) ||
-	    !is_same_position(out->arena, &m, &f->match))
+	if (!history_replay(&m, f, NULL, show_step, &o, r) || !is_same_position(out->arena, &m, &f->match))
 		return false;
 	buffer_text(out, b.length ? "history:\n" : "history: []\n");
 	buffer_add(out, b.bytes, b.length);

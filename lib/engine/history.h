@@ -1,12 +1,12 @@
 /*
  * history.h: what was played, from the lines at the end of a game file.
  *
- * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
- * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more
- * (histories of before have records with `consent: yes`, whose actions are gone: they do nothing but count as
- * a step); and, first of all, `{do: new, dice: [...]}` if the set-up rolled dice, or
- * `{do: upgrade, position: {...}}` if the game goes on from another's position. `dice-from` says where dice
- * came from; old entries lack it.
+ * An entry is one of five: an action with its dice; a standing order, which is no step and which its side
+ * alone may know of; a note, the offer of a draw or resigning, no step either; `{by: SIDE, do: undo, count:
+ * N}`, after which the last N actions count no more (histories of before have records with `consent: yes`,
+ * whose actions are gone: they do nothing but count as a step); and, first of all, `{do: new, dice: [...]}`
+ * if the set-up rolled dice, or `{do: upgrade, position: {...}}` if the game goes on from another's
+ * position. `dice-from` says where dice came from; old entries lack it.
  *
  * Where sides have keys there are three more, which lib/proof makes and reads, and which do nothing here:
  * `{letter: N, by: SIDE, ...}` before the actions of a letter, `{open: N, by: SIDE, ...}` before dice that
@@ -17,7 +17,7 @@
 
 #include "engine/file.h"
 
-enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, LETTER, OPENING, UNUSED, SNAPSHOT };
+enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, ASIDE, LETTER, OPENING, UNUSED, SNAPSHOT };
 
 struct entry {
 	enum entry_kind kind;
@@ -56,7 +56,7 @@ void entries_close(struct entries *);
 /* One entry adjudicated again. What it points to is good until the next. */
 struct step {
 	const struct entry *entry;	/* NULL: the set-up of a game that rolls no dice for it */
-	const struct action *action;	/* NULL unless PLAYED or STANDING */
+	const struct action *action;	/* NULL unless PLAYED, STANDING or ASIDE */
 	const struct doc *doc;		/* as our program writes it, without dice; NULL as entry */
 	const struct ruling *ruling;	/* its log and dice */
 	const struct match *after;
@@ -95,8 +95,13 @@ bool history_until(struct game_file *made, const struct game_file *, int entries
 bool history_undo(struct game_file *, int by, int count, const struct doc *consents,
 		  const struct salt *letter_salt, struct ruling *);
 
-/* The history as a side may read it. False: it does not lead to the position, nothing is written. */
-bool history_view(struct buffer *, const struct game_file *, int side);
+/*
+ * The history as a side may read it. False: it does not lead to the position, nothing is written. each: sees
+ * every step, and the line that the view has of it, or NULL; or is NULL. The ruling is to play it with.
+ */
+bool history_view(struct buffer *, const struct game_file *, int side,
+		  void (*each)(void *context, const struct step *, const char *line), void *context,
+		  struct ruling *);
 
 /* Is it one that the game is played by, or that tells of one? Letters and openings only prove others. */
 bool is_of_play(enum entry_kind);

@@ -1,4 +1,5 @@
 /* position-write.c: a position as text, whole or as one side may see it. */
+#include "engine/aside.h"
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/engine-private.h"
@@ -256,6 +257,7 @@ void position_write(struct buffer *b, const struct match *m, int side)
 	bool any = false;
 
 	buffer_printf(b, "step: %d\n", (int)m->step);
+	aside_write(b, m);
 	write_pending(b, m, side);
 	write_own(b, m, side);
 	write_places(b, m, side);

@@ -78,6 +78,87 @@ void remark(struct ruling *r, const char *rule, const char *fmt, ...)
 	va_end(ap);
 }
 
+/* A remark or a line of the log, whichever is wanted now. */
+static struct line *accounted(struct ruling *r, unsigned sides, const char *rule, const char *words)
+{
+	struct line *l = line_new(r->arena, rule, words, sides);
+
+	if (r->explaining)
+		append(&r->remarks, &r->remarks_last, l);
+	else
+		append(&r->log, &r->log_last, l);
+	return l;
+}
+
+static bool is_heard(const struct ruling *r) { return !r->quiet && r->verdict == LAWFUL; }
+
+void account(struct ruling *r, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (!is_heard(r))
+		return;
+	va_start(ap, fmt);
+	accounted(r, ~0u, rule, words_v(r, fmt, ap));
+	va_end(ap);
+}
+
+void account_to(struct ruling *r, unsigned sides, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (!is_heard(r))
+		return;
+	va_start(ap, fmt);
+	accounted(r, sides, rule, words_v(r, fmt, ap));
+	va_end(ap);
+}
+
+void sum_start(struct sum *s, bool is_shift)
+{
+	s->total = s->n = 0;
+	s->is_shift = is_shift;
+}
+
+void sum_add(struct sum *s, const char *rule, const char *what, int value)
+{
+	if (!s || !value)
+		return;
+	s->total += value;
+	if (s->n < MOST_ADDENDS)
+		s->parts[s->n++] = (struct addend){ .rule = rule, .what = what, .value = (int16_t)value };
+}
+
+const char *sum_words(struct arena *arena, const char *rule, const char *what, const struct sum *s)
+{
+	struct buffer b = { .arena = arena };
+
+	buffer_printf(&b, s->is_shift ? "%s %+d" : "%s %d", what, s->total);
+	for (int i = 0; i < s->n; i++) {
+		const struct addend *p = &s->parts[i];
+
+		buffer_printf(&b, s->is_shift || p->value < 0 ? "%s%s %+d" : "%s%s %d", i ? ", " : ": ",
+			      p->what, p->value);
+		if (p->rule && !same(p->rule, rule))
+			buffer_printf(&b, " (%s)", p->rule);
+	}
+	return printable(arena, b.bytes);
+}
+
+void account_sum(struct ruling *r, unsigned sides, const char *rule, const char *what, const struct sum *s)
+{
+	struct line *l;
+	struct sum *copy;
+
+	if (!is_heard(r))
+		return;
+	copy = NEW_RAW(r->arena, struct sum);
+	*copy = *s;
+	l = accounted(r, sides, rule, sum_words(r->arena, rule, what, s));
+	l->what = what;
+	l->sum = copy;
+}
+
 static void log_line(struct ruling *r, unsigned sides, bool stand_in, const char *rule, const char *fmt,
 		     va_list ap)
 {
@@ -117,6 +198,14 @@ void tell_others(struct ruling *r, unsigned sides, const char *rule, const char 
 	va_start(ap, fmt);
 	log_line(r, ~sides, true, rule, fmt, ap);
 	va_end(ap);
+}
+
+void ruling_log_join(struct ruling *r, const struct ruling *from)
+{
+	if (!from->log)
+		return;
+	append(&r->log, &r->log_last, from->log);
+	r->log_last = from->log_last;
 }
 
 bool may_read(const struct line *l, int side)

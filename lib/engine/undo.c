@@ -61,6 +61,12 @@ void undos_reach(struct undos *u, const struct match *m, int number)
 		}
 }
 
+/* Whoever offers a draw or has resigned goes on to, whatever is taken back. */
+static bool is_offer(const struct entry *e)
+{
+	return e->kind == ASIDE && !same(doc_text(e->doc, "do"), "note");
+}
+
 void undos_note(struct undos *u, const struct step *s, int number)
 {
 	struct fact *fact;
@@ -73,7 +79,7 @@ void undos_note(struct undos *u, const struct step *s, int number)
 	fact->counts = s->entry->kind == PLAYED;
 	fact->diced = s->ruling->n_rolled;
 	fact->revealed = s->ruling->revealed || shows_more(u->last, s->after);
-	if (s->entry->kind == STANDING)
+	if (s->entry->kind == STANDING || is_offer(s->entry))
 		u->orders[number - u->first] = doc_copy(u->arena, s->entry->doc);
 }
 

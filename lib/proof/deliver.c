@@ -633,7 +633,7 @@ bool deliver_opening(struct delivery *d, const struct opening *o, struct ruling 
 static const struct doc *written(const struct match *m, const struct doc *d, int side, bool is_known,
 				 struct ruling *r)
 {
-	struct letter letter = { .as = side };
+	struct letter letter = { .as = side, .is_signed = true };
 	struct action *a = NEW_RAW(r->arena, struct action);
 
 	if (is_undo(d))

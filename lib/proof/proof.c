@@ -456,6 +456,7 @@ void proof_step(void *prover, const struct step *s)
 	case SNAPSHOT: take_snapshot(p, s); break;
 	case PLAYED:
 	case STANDING:
+	case ASIDE:
 	case TAKEN_BACK: take_action(p, s); break;
 	}
 	note_head(p, s);

@@ -217,6 +217,23 @@ static bool set_up(struct fixture *x)
 	       fail(x, "%s: this position can come about", doc_where(x->arena, impossible));
 }
 
+bool fixture_position(struct match *m, struct arena *arena, const struct game *g, const struct data *d,
+		      const struct doc *given)
+{
+	struct fixture *x = NEW(arena, struct fixture);
+	struct doc *one = doc_new(arena, DOC_MAP);
+
+	*x = (struct fixture){
+		.arena = arena, .game = g, .data = d, .doc = doc_new(arena, DOC_MAP), .one = one,
+		.faults.arena = arena,
+	};
+	doc_add(one, "given", doc_copy(arena, given));
+	if (!set_up(x))
+		return false;
+	match_copy(m, &x->match);
+	return true;
+}
+
 /* Saved and loaded, the match must be the same to the byte. */
 static bool reload(struct fixture *x)
 {
@@ -361,6 +378,15 @@ static void expect_result(struct fixture *x, const struct doc *then)
 			over ? text(x->arena, "{winner: %s, rule: %s}", winner_name(m), m->won_by) : "none");
 }
 
+/* The line, or a part of the number that it tells. */
+static bool is_cited_by(const struct line *l, const char *rule)
+{
+	for (int i = 0; l->sum && i < l->sum->n; i++)
+		if (same(l->sum->parts[i].rule, rule))
+			return true;
+	return same(l->rule, rule);
+}
+
 /* The rules that the lines of a log cite, each once. */
 static const char *cited(struct fixture *x, const struct ruling *r)
 {
@@ -387,7 +413,7 @@ static void expect_log(struct fixture *x, const struct doc *then, const struct r
 	for (const struct doc *want = first; want; want = log->kind == DOC_LIST ? want->next : NULL) {
 		const struct line *l = r->log;
 
-		while (l && !same(l->rule, want->text))
+		while (l && !is_cited_by(l, want->text))
 			l = l->next;
 		if (!l)
 			differs(x, want, "log", want->text, cited(x, r));
@@ -930,10 +956,35 @@ static const char *clause_text(struct arena *arena, const struct doc *one)
 	return b.bytes ? b.bytes : "?";
 }
 
+/* JUnit has a class for each test: what stands before the colon. */
+static void add_junit(struct buffer *b, bool ok, const char *title, const char *why)
+{
+	const char *colon = strstr(title, ": ");
+	size_t length = colon ? (size_t)(colon - title) : 0;
+
+	buffer_text(b, "  <testcase classname=\"");
+	buffer_markup(b, colon ? text_copy(b->arena, title, length) : "umpire");
+	buffer_text(b, "\" name=\"");
+	buffer_markup(b, colon ? colon + 2 : title);
+	buffer_text(b, ok ? "\"/>\n" : "\">\n    <failure>");
+	if (ok)
+		return;
+	while (why) {
+		const char *end = strchr(why, '\n');
+
+		buffer_markup(b, text_copy(b->arena, why, end ? (size_t)(end - why) : strlen(why)));
+		buffer_text(b, end ? "\n" : "");
+		why = end ? end + 1 : NULL;
+	}
+	buffer_text(b, "</failure>\n  </testcase>\n");
+}
+
 void tests_report(struct tests *t, bool ok, const char *title, const char *why)
 {
 	struct arena arena = { 0 };
 
+	if (t->junit)
+		add_junit(t->junit, ok, title, why);
 	t->passed += ok;
 	t->failed += !ok;
 	fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed, printable(&arena, title));

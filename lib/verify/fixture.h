@@ -10,14 +10,20 @@ struct tests {
 	const char *only;	/* just cases whose game, clause or name contains it; NULL: all */
 	bool first;		/* none after the first that fails */
 	int passed, failed;
+	struct buffer *junit;	/* the test cases as XML; NULL: not wanted */
 };
 
 /* Has the run come to its end before the last case? */
 static inline bool tests_end(const struct tests *t) { return t->first && t->failed; }
+/* title: "GROUP: NAME" */
 void tests_report(struct tests *, bool ok, const char *title, const char *why);
 
 /* Runs the cases of one file or, for a game file, its replay. A file that is no good is a test that fails. */
 void fixture_run(const char *file, struct tests *);
+
+/* The position that `given` of a case states. False: it states none that can come about. */
+bool fixture_position(struct match *, struct arena *, const struct game *, const struct data *,
+		      const struct doc *given);
 
 /*
  * Clauses without proof and unknown clauses cited, each on a line that begins with "# "; returns the

@@ -6,7 +6,8 @@
 #include "verify/play.h"
 
 #include "engine/dice.h"
-#include "engine/history.h"
+#include "engine/facts.h"
+#include "engine/view.h"
 #include "engine/engine-private.h"
 #include "verify/secrets.h"
 #include "engine/standing.h"
@@ -89,7 +90,8 @@ static const char *line_of(struct player *p, const struct action *a)
  * with few options is not drowned. Both are reservoirs of one.
  */
 struct choice {
-	struct player *player;
+	struct seeded_dice *chance;
+	struct player *player; /* whose options are looked at more closely; NULL: nobody's */
 	const struct verb *verb; /* of the last option seen */
 	long n, of_verb;
 	int verbs;
@@ -121,10 +123,10 @@ static bool is_lawful(struct player *p, const struct action *a)
 static bool take_choice(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
-	struct seeded_dice *chance = &c->player->chance;
+	struct seeded_dice *chance = c->chance;
 
 	c->n++;
-	if (c->player->how->properties) {
+	if (c->player && c->player->how->properties) {
 		name_option(&c->player->named, a, some);
 		if (!is_lawful(c->player, a)) {
 			adopt(c, a, some);
@@ -150,14 +152,14 @@ static bool take_choice(void *context, const struct action *a, const struct list
 }
 
 /* Another set of the pieces that may be combined, if it is lawful. */
-static void vary(struct player *p, struct choice *c)
+static void vary(struct choice *c, const struct match *m, struct arena *arena)
 {
 	struct action other = c->action;
-	struct ruling r = { .arena = &p->arena, .quiet = true };
+	struct ruling r = { .arena = arena, .quiet = true };
 	const struct param *param = c->has_some ? other.verb->params : NULL;
 	struct list *set;
 
-	if (!c->has_some || dice_throw(&p->chance, 2) == 1)
+	if (!c->has_some || dice_throw(c->chance, 2) == 1)
 		return;
 	while (param->kind && !param->sets)
 		param++;
@@ -166,10 +168,25 @@ static void vary(struct player *p, struct choice *c)
 	set = (struct list *)(void *)((char *)&other + param->offset);
 	*set = (struct list){ 0 };
 	for (int i = 0; i < c->some.n; i++)
-		if (dice_throw(&p->chance, 2) == 1)
+		if (dice_throw(c->chance, 2) == 1)
 			list_add(set, c->some.v[i]);
-	if (set->n && check_action(&p->file.match, &other, &r))
+	if (set->n && check_action(m, &other, &r))
 		c->action = other;
+}
+
+bool choose_random(const struct match *m, struct arena *arena, struct seeded_dice *chance, struct action *a)
+{
+	struct choice c = {
+		.chance = chance, .by_verb = dice_throw(chance, 2) == 1, .idle = dice_throw(chance, 8) == 1,
+	};
+
+	each_option(m, arena, false, take_choice, &c);
+	if (!c.n)
+		return false;
+	action_tidy(&c.action);
+	vary(&c, m, arena);
+	*a = c.action;
+	return true;
 }
 
 /* ---- properties --------------------------------------------------------- */
@@ -460,15 +477,19 @@ static uint64_t digest_options(struct player *p, const struct match *m)
 	return d.sum;
 }
 
-static bool is_same_refusal(const struct ruling *a, const struct ruling *b)
+static bool are_same_lines(const struct line *x, const struct line *y)
 {
-	const struct line *x = a->broken, *y = b->broken;
-
 	while (x && y && same(x->rule, y->rule) && same(x->text, y->text)) {
 		x = x->next;
 		y = y->next;
 	}
-	return a->verdict == b->verdict && same(a->rule, b->rule) && same(a->text, b->text) && !x && !y;
+	return !x && !y;
+}
+
+static bool is_same_refusal(const struct ruling *a, const struct ruling *b)
+{
+	return a->verdict == b->verdict && same(a->rule, b->rule) && same(a->text, b->text) &&
+	       are_same_lines(a->broken, b->broken);
 }
 
 /* What the side may do, and why it may not, is the same in both positions. */
@@ -488,6 +509,50 @@ static bool try_answers(struct player *p, const struct match *other, const struc
 		return fault(p, "a refusal tells %s what it does not see: %s: %s; %s",
 			     p->game->forms->sides[a->side], line_of(p, &mutant), here.text, there.text);
 	return true;
+}
+
+/* What would count in the action is told alike in both positions. */
+static bool try_explained(struct player *p, const struct match *other, const struct action *a)
+{
+	struct ruling here = { .arena = &p->arena }, there = here;
+
+	explain_action(&p->file.match, a, &here);
+	explain_action(other, a, &there);
+	return are_same_lines(here.remarks, there.remarks) ||
+	       fault(p, "what counts tells %s what it does not see: %s", p->game->forms->sides[a->side],
+		     line_of(p, a));
+}
+
+static bool are_same_facts(const struct facts *a, const struct facts *b)
+{
+	const struct fact *x = a->first, *y = b->first;
+
+	while (x && y && same(x->what, y->what) && same(x->rule, y->rule) && same(x->text, y->text) &&
+	       same(x->brief, y->brief)) {
+		x = x->next;
+		y = y->next;
+	}
+	return !x && !y;
+}
+
+/* So is what there is to know of a unit that the side sees, and of a place. */
+static bool try_facts(struct player *p, const struct match *other, int side)
+{
+	const struct match *m = &p->file.match;
+	struct facts here = { .arena = &p->arena }, there = here;
+	int piece = dice_throw(&p->chance, m->data->counters->n_pieces) - 1;
+	int place = dice_throw(&p->chance, m->data->map->n_places) - 1;
+
+	if (sight_of(m, piece, side) == SEEN) {
+		facts_of_unit(&here, m, piece, side);
+		facts_of_unit(&there, other, piece, side);
+	}
+	facts_of_place(&here, m, place, side);
+	facts_of_place(&there, other, place, side);
+	return are_same_facts(&here, &there) ||
+	       fault(p, "the facts of %s and %s tell %s what it does not see",
+		     m->data->counters->pieces[piece].id, m->data->map->places[place].id,
+		     p->game->forms->sides[side]);
 }
 
 /*
@@ -517,7 +582,8 @@ static bool try_secrets(struct player *p, int side, struct sights *seen, const s
 		    (portray && !is_same_sight(p, &seen->picture, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
 			     m->data->counters->pieces[one].id, m->data->counters->pieces[two].id);
-	return !any || a->side != side || try_answers(p, other, a);
+	return !any || (try_facts(p, other, side) &&
+			(a->side != side || (try_answers(p, other, a) && try_explained(p, other, a))));
 }
 
 static bool try_hidden(struct player *p, const struct action *a)
@@ -569,15 +635,36 @@ static bool ends_with_head(struct arena *arena, const char *history, size_t leng
 	return length > after && strstr(history + length - after, hex);
 }
 
+/* A view that is read again shows its side the same position. */
+static bool try_view_again(struct player *p, const struct buffer *view, int side)
+{
+	struct game_file *again = NEW_RAW(&p->arena, struct game_file);
+	struct ruling *r = NEW(&p->arena, struct ruling);
+	struct buffer one = { .arena = &p->arena }, other = one;
+
+	r->arena = &p->arena;
+	if (!p->file.match.data->compiled)	/* a file does not say where an owner's data are */
+		return true;
+	if (!file_parse(again, view->bytes, view->length, "the view", NULL, r) || !view_open(again, r))
+		return fault(p, "the view of %s does not read: %s", p->game->forms->sides[side], r->text);
+	match_write(&one, &p->file.match, side);
+	match_write(&other, &again->match, side);
+	if (!same(one.bytes, other.bytes))
+		return fault(p, "the view of %s shows another position", p->game->forms->sides[side]);
+	return true;
+}
+
 /* Who has a view computes the same head as who has the file. */
 static bool try_views(struct player *p)
 {
 	for (int side = 0; p->game->forms->sides[side]; side++) {
 		struct buffer b = { .arena = &p->arena };
 
-		if (!history_view(&b, &p->file, side) ||
-		    !ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
+		view_write(&b, &p->file, side, NULL);
+		if (!ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
 			return fault(p, "the view of %s has another head", p->game->forms->sides[side]);
+		if (!try_view_again(p, &b, side))
+			return false;
 	}
 	return true;
 }
@@ -768,6 +855,7 @@ static bool give_order(struct player *p)
 static bool play_step(struct player *p)
 {
 	struct choice c = {
+		.chance = &p->chance,
 		.player = p,
 		.by_verb = dice_throw(&p->chance, 2) == 1,
 		.idle = dice_throw(&p->chance, 8) == 1,
@@ -784,7 +872,7 @@ static bool play_step(struct player *p)
 		return fault(p, "a dead end: '%s' has no lawful answer",
 			     top_frame(&p->file.match)->state->name);
 	action_tidy(&c.action);
-	vary(p, &c);
+	vary(&c, &p->file.match, &p->arena);
 	if (p->how->properties && !try_properties(p, &c.action))
 		return false;
 	return play_action(p, &c.action);

@@ -2,6 +2,7 @@
 #ifndef PLAY_H
 #define PLAY_H
 
+#include "engine/dice.h"
 #include "engine/file.h"
 
 struct play_options {
@@ -25,6 +26,9 @@ struct play_totals {
 	double seconds;
 	int unsaved;	/* 0, or the errno that kept the game from being saved */
 };
+
+/* One of the options of what is asked now, by verb or by option. False: there is none. */
+bool choose_random(const struct match *, struct arena *, struct seeded_dice *chance, struct action *);
 
 /* False: a dead end or a broken invariant, described on out, the game saved. */
 bool play_random(const struct game *, const struct data *, const struct play_options *, struct play_totals *,

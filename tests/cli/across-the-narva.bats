@@ -240,7 +240,7 @@ play_on() { # file, how many
 	lacks r456
 	lacks r1076
 	works umpire show f.yaml --side german
-	has '2122, soviet: r381, <covered>'
+	has '2122, soviet: r381 3-3-4, <covered>'
 	lacks r456
 	works umpire view soviet f.yaml
 	has "r456: '2122'"

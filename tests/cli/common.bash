@@ -55,7 +55,7 @@ undo_agreed() { # file, how many, other options...
 
 # The position of a file, without its chain and its history.
 position() { # file
-	sed '/^history:/,$d; /^\(id\|entries\|head\|for\|salts\|step\): /d' "$1"
+	sed '/^history:/,$d; /^\(id\|entries\|head\|for\|salts\|step\): /d; /^  for: /d' "$1"
 }
 
 # The lines of a file or of what a side is told, with HASH for each hash and without salts and the heads of entries.

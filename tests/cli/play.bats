@@ -34,7 +34,7 @@ load common
 }
 
 @test "trouble is trouble" {
-	trouble 'say so with --random' umpire play $GAME
+	trouble 'say --random' umpire play $GAME
 	trouble "there is no game 'chess'" umpire play chess --random
 	trouble "has no option 'x'" umpire play $GAME --random -O x
 	trouble "there is no scenario 'x'" umpire play $GAME --random -s x

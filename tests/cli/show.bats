@@ -15,7 +15,7 @@ load common
 	umpire apply g.yaml -a "$PLACE" -a "$OTHER" -i 2> /dev/null
 	works umpire show g.yaml
 	has '  2020'
-	has ' german: 1-139, dietl'
+	has ' german: 1-139 5+-1-6, dietl 2+-1-6'
 	has 'unplaced'
 	lacks 'as german sees it'
 }
@@ -52,5 +52,6 @@ load common
 	has 'Narvik 1940'
 	trouble 'no such file' umpire show nowhere.yaml
 	umpire view allied g.yaml > view.yaml
-	trouble 'this is the allied view of the game, not the game' umpire show view.yaml
+	trouble 'this is the allied view of the game, which does not tell what german sees' \
+		umpire show view.yaml --side german
 }

@@ -23,7 +23,7 @@ static const char *const borders[] = { "road", "wall", NULL };
 static const char *const traits[] = { "elite", "slow", NULL };
 static const char *const grades[] = { "green", "firm", NULL };
 static const char *const places[] = { "pool", NULL };
-static const struct value_form values[] = { { "fire", NULL }, { "grade", grades }, { 0 } };
+static const struct value_form values[] = { { .name = "fire" }, { .name = "grade", .words = grades }, { 0 } };
 static const struct chart_form charts[] = { { .name = "cost" }, { 0 } };
 
 enum { WAY = 3 };

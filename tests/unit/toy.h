@@ -59,8 +59,8 @@ static const struct forms toy_forms = {
 	.place_features = TOY_NAMES("clear", "hill"),
 	.border_features = TOY_NAMES("road", "river"),
 	.traits = TOY_NAMES("brave"),
-	.values = (const struct value_form[]){ { "strength", NULL },
-					       { "arm", TOY_NAMES("foot", "horse") },
+	.values = (const struct value_form[]){ { .name = "strength" },
+					       { .name = "arm", .words = TOY_NAMES("foot", "horse") },
 					       { 0 } },
 	.charts =
 		(const struct chart_form[]){

@@ -244,6 +244,8 @@ static void print_scenario(const void *row)
 	print_texts((const uint32_t[]){ s->name, s->title, s->about }, 3);
 	printf(", ");
 	print_source(&s->source);
+	printf(", ");
+	print_lists(&s->setup, 1);
 	printf(", %d, %d }", s->map, s->counters);
 }
 

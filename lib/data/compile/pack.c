@@ -317,6 +317,7 @@ static void pack_scenarios(struct tables *t, const struct data *data)
 		struct packed_scenario row = {
 			.name = pack_text(t, s->name), .title = pack_text(t, s->title),
 			.about = pack_text(t, s->about), .source = pack_source(t, &s->source),
+			.setup = pack_words(t, s->setup, name_count(s->setup)),
 			.map = s->data ? pack_own_map(t, data, i) : NONE,
 			.counters = s->data ? pack_own_counters(t, data, i) : NONE,
 		};

@@ -43,20 +43,20 @@ static const char *const traits[] = { "ss", "no-zone", "reduced", "division", "w
 /* ---- counters --------------------------------------------------------- */
 
 static const struct value_form values[] = {
-	{ "type", type_names },
-	{ "arm", arms },
-	{ "colour", colours },
-	{ "formation", an_formation_names },
-	{ "command", command_names },
-	{ "entry", an_entry_names },
-	{ "steps", NULL },
-	{ "attack", NULL },
-	{ "defense", NULL },
-	{ "move", NULL },
-	{ "attack2", NULL },
-	{ "defense2", NULL },
-	{ "move2", NULL },
-	{ "range", NULL },
+	{ .name = "type", .words = type_names },
+	{ .name = "arm", .words = arms },
+	{ .name = "colour", .words = colours },
+	{ .name = "formation", .words = an_formation_names },
+	{ .name = "command", .words = command_names },
+	{ .name = "entry", .words = an_entry_names },
+	{ .name = "steps" },
+	{ .name = "attack" },
+	{ .name = "defense" },
+	{ .name = "move" },
+	{ .name = "attack2" },
+	{ .name = "defense2" },
+	{ .name = "move2" },
+	{ .name = "range" },
 	{ 0 }
 };
 

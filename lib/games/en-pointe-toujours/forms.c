@@ -23,22 +23,22 @@ static const char *const traits[] = { "company", "dark", "white", "heights", NUL
 /* ---- counters --------------------------------------------------------- */
 
 static const struct value_form values[] = {
-	{ "type", ep_type_names },
-	{ "troop", troop_names },
-	{ "morale", NULL },
-	{ "strength", NULL },
-	{ "rate", NULL },
-	{ "range", NULL },
-	{ "strength2", NULL },
-	{ "rate2", NULL },
-	{ "range2", NULL },
-	{ "quality", ep_quality_names },
-	{ "platoon", NULL },
-	{ "company", NULL },
-	{ "hesitant", NULL },
-	{ "demoralised", NULL },
-	{ "gear", gears },
-	{ "arrives", NULL },
+	{ .name = "type", .words = ep_type_names },
+	{ .name = "troop", .words = troop_names },
+	{ .name = "morale" },
+	{ .name = "strength" },
+	{ .name = "rate" },
+	{ .name = "range" },
+	{ .name = "strength2" },
+	{ .name = "rate2" },
+	{ .name = "range2" },
+	{ .name = "quality", .words = ep_quality_names },
+	{ .name = "platoon" },
+	{ .name = "company" },
+	{ .name = "hesitant" },
+	{ .name = "demoralised" },
+	{ .name = "gear", .words = gears },
+	{ .name = "arrives" },
 	{ 0 }
 };
 

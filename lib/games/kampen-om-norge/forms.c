@@ -29,9 +29,9 @@ static const char *const border_features[] = { "land", "fjord", "coast", "sea", 
 static const char *const traits[] = { "april", NULL };
 
 static const struct value_form values[] = {
-	{ "type", kn_type_names },
-	{ "symbols", NULL },
-	{ "class", kn_class_names },
+	{ .name = "type", .words = kn_type_names },
+	{ .name = "symbols", .about = "reinforcement symbols" },
+	{ .name = "class", .words = kn_class_names },
 	{ 0 }
 };
 

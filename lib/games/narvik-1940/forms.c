@@ -33,15 +33,15 @@ static const char *const sizes[] = { "none", "platoon", "company", "wing", "batt
 static const char *const codes[] = { "start", "random", "scheduled", "opt-a", "opt-b", "opt-br", NULL };
 
 static const struct value_form values[] = {
-	{ "command", nv_command_names },
-	{ "nation", nations },
-	{ "type", types },
-	{ "size", sizes },
-	{ "fire", NULL },
-	{ "mf", NULL },
-	{ "range", NULL },
-	{ "formation", nv_formation_names },
-	{ "code", codes },
+	{ .name = "command", .words = nv_command_names },
+	{ .name = "nation", .words = nations },
+	{ .name = "type", .words = types },
+	{ .name = "size", .words = sizes },
+	{ .name = "fire" },
+	{ .name = "mf" },
+	{ .name = "range" },
+	{ .name = "formation", .words = nv_formation_names },
+	{ .name = "code", .words = codes },
 	{ 0 }
 };
 

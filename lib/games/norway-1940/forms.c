@@ -40,15 +40,15 @@ static const char *const nations[] = { "germany", "britain", "france", "poland",
 static const char *const weights[] = { "none", "light", "heavy", NULL };
 
 static const struct value_form values[] = {
-	{ "class", classes },
-	{ "type", types },
-	{ "nation", nations },
-	{ "weight", weights },
-	{ "anti-ground", NULL },
-	{ "anti-air", NULL },
-	{ "anti-surface", NULL },
-	{ "anti-sub", NULL },
-	{ "movement", NULL },
+	{ .name = "class", .words = classes },
+	{ .name = "type", .words = types },
+	{ .name = "nation", .words = nations },
+	{ .name = "weight", .words = weights },
+	{ .name = "anti-ground" },
+	{ .name = "anti-air" },
+	{ .name = "anti-surface" },
+	{ .name = "anti-sub" },
+	{ .name = "movement", .about = "movement or range" },
 	{ 0 }
 };
 
