@@ -843,6 +843,7 @@ static const char *const page_style[] = {
 	".frame svg{display:block}\n"
 	"#page-board details svg{zoom:.7}\n"
 	".near{max-height:70vh;scroll-snap-type:both mandatory}\n"
+	"@media (min-width:75rem){.near{max-height:none}}\n"
 	".sheet{position:relative}\n"
 	".sheet svg{width:100%;height:auto}\n"
 	".focus{position:absolute;width:2px;height:2px;scroll-snap-align:center;"
