@@ -62,7 +62,7 @@ position() { # file
 # shellcheck disable=SC2120 # it is standard input in most tests
 masked() { # [file]
 	sed -E "s/(, )?salt: '?[0-9a-f]{32}'?//; s/, head: '?[0-9a-f]{64}'?}\$/}/; s/'?\\b[0-9a-f]{64}\\b'?/HASH/g
-		s/^for: '?[0-9a-f]{16}'?/for: HASH/" "$@"
+		s/^( *)for: '?[0-9a-f]{16}'?/\1for: HASH/" "$@"
 }
 
 # A view, masked.
