@@ -49,6 +49,7 @@ static const struct flag flags[] = {
 	{ "name", 0, TEXT, AT(name), 0, "TEXT", "the name of the case" },
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
 	  "only names: of games, scenarios, options, sides, states, verbs or boards" },
+	{ "no-charts", 0, FLAG, AT(no_charts), 0, NULL, "no charts on the sheet" },
 	{ "only", 0, TEXT, AT(only), 0, "CLAUSE|TEXT", "just the cases whose clause or name contains it" },
 	{ "opening", 0, FLAG, AT(opening), 0, NULL, "the opening alone, to be sent and applied elsewhere" },
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },

@@ -16,7 +16,7 @@ struct args {
 	const char *keeper, *key, *log, *los, *name, *names, *only, *output, *save, *scenario;
 	const char *side, *since, *trust, *verb, *view, *why, *zones;
 	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, map;
-	bool opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
+	bool no_charts, opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
 	bool verbose, whole, with_actions;
 	uint64_t days, games, last, limit, samples, seed, until, width;
 	bool has_days, has_last, has_limit, has_samples, has_until, has_width;

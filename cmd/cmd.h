@@ -74,6 +74,7 @@ bool zones_named(const struct game *, const char *name, uint32_t *sides, struct 
 /* Where a piece that the side (NONE: anybody) sees looks from, or a place; NULL name: NONE. */
 bool los_named(const struct match *, int side, const char *name, int *place, struct ruling *);
 /* "0919", "Narvik" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
+enum { AROUND_RADIUS = 3 };	/* of pictures, unless --around says otherwise */
 bool around_named(const struct data *, const char *name, int *place, int *radius, struct ruling *);
 bool scenario_named(const struct data *, const char *name, int *scenario, struct ruling *);
 bool options_named(const struct game *, const struct texts *, uint32_t *options, struct ruling *);

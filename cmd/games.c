@@ -216,6 +216,8 @@ static void add_names(struct buffer *b, const struct game *g, const struct data 
 		add_verbs(b, g);
 	if (kind == BOARDS)
 		add_boards(b, d);
+	if (kind == BOARDS && has_charts(g))
+		buffer_text(b, "charts\n");
 }
 
 void games_names(struct buffer *b, const struct game *g, const struct data *d, const char *kind)

@@ -167,7 +167,7 @@ complete_words() { # words...
 	run complete_words umpire draw --map $GAME/m
 	[ "$output" = $GAME/map ]
 	run complete_words umpire draw --map $GAME --board ''
-	[ "$output" = $'map\npanel' ]
+	[ "$output" = $'map\npanel\ncharts' ]
 	run complete_words umpire draw g.yaml --board p
 	[ "$output" = panel ]
 	run complete_words umpire draw --
