@@ -4,8 +4,11 @@
 #include "engine/game.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { LONGEST_ANSWER = 1 << 16 };
@@ -19,12 +22,34 @@ struct bot {
 
 /* ---- lines ------------------------------------------------------------ */
 
+/* What it writes is held until it is asked for. False: it has ended, or its line is too long. */
+static bool hold_more(struct bot *b)
+{
+	ssize_t n;
+
+	if (b->held == sizeof b->answer)
+		return false;
+	n = read(b->from, b->answer + b->held, sizeof b->answer - b->held);
+	if (n == 0 || (n < 0 && errno != EINTR))
+		return false;
+	b->held += n > 0 ? (size_t)n : 0;
+	return true;
+}
+
+/* One that writes before it reads would wait for us as we do for it: so what it writes is taken meanwhile. */
 static bool send_line(struct bot *b, const struct buffer *line)
 {
 	for (size_t sent = 0; sent < line->length;) {
-		ssize_t n = write(b->to, line->bytes + sent, line->length - sent);
+		struct pollfd ends[] = { { .fd = b->to, .events = POLLOUT },
+					 { .fd = b->from, .events = POLLIN } };
+		ssize_t n;
 
-		if (n < 0 && errno != EINTR)
+		if (poll(ends, LENGTH(ends), -1) < 0 && errno != EINTR)
+			return false;
+		if (ends[1].revents && !hold_more(b))
+			return false;
+		n = ends[0].revents ? write(b->to, line->bytes + sent, line->length - sent) : 0;
+		if (n < 0 && errno != EINTR && errno != EAGAIN)
 			return false;
 		sent += n > 0 ? (size_t)n : 0;
 	}
@@ -32,26 +57,19 @@ static bool send_line(struct bot *b, const struct buffer *line)
 }
 
 /* NULL: it has ended, or its line is too long. */
-static const char *read_line(struct bot *b, struct arena *arena)
+static const char *read_line(struct bot *b, struct arena *arena, size_t *length)
 {
-	for (;;) {
-		char *end = memchr(b->answer, '\n', b->held);
-		ssize_t n;
+	const char *line;
+	char *end;
 
-		if (end) {
-			const char *line = text_copy(arena, b->answer, (size_t)(end - b->answer));
-
-			b->held -= (size_t)(end + 1 - b->answer);
-			memmove(b->answer, end + 1, b->held);
-			return line;
-		}
-		if (b->held == sizeof b->answer)
+	while (!(end = memchr(b->answer, '\n', b->held)))
+		if (!hold_more(b))
 			return NULL;
-		n = read(b->from, b->answer + b->held, sizeof b->answer - b->held);
-		if (n == 0 || (n < 0 && errno != EINTR))
-			return NULL;
-		b->held += n > 0 ? (size_t)n : 0;
-	}
+	*length = (size_t)(end - b->answer);
+	line = text_copy(arena, b->answer, *length);
+	b->held -= *length + 1;
+	memmove(b->answer, end + 1, b->held);
+	return line;
 }
 
 /* ---- a decision ------------------------------------------------------- */
@@ -105,11 +123,12 @@ static bool ask_bot(struct seat *s, const struct game_file *f, int side, struct 
 	struct bot *b = s->context;
 	const struct doc *d;
 	const char *line;
+	size_t length;
 
 	write_question(&question, &f->match, side, arena);
 	*why = "it has ended, or gives no line";
-	if (!send_line(b, &question) || !(line = read_line(b, arena)) ||
-	    !(d = doc_read(arena, line, strlen(line), "its answer", NULL, why)))
+	if (!send_line(b, &question) || !(line = read_line(b, arena, &length)) ||
+	    !(d = doc_read(arena, line, length, "its answer", NULL, why)))
 		return false;
 	if (check_proposal(&f->match, d, &letter, a, &r) && !a->skipped)
 		return true;
@@ -139,13 +158,27 @@ static _Noreturn void become(const char *command, const int to[2], const int fro
 {
 	dup2(to[0], STDIN_FILENO);
 	dup2(from[1], STDOUT_FILENO);
-	close(to[0]);
-	close(to[1]);
-	close(from[0]);
-	close(from[1]);
 	signal(SIGPIPE, SIG_DFL);
 	execl("/bin/sh", "sh", "-c", command, (char *)NULL);
 	_exit(127);
+}
+
+/* Our ends are no other player's, who might read along, or hold open what is to end. */
+static bool open_pipes(int to[2], int from[2])
+{
+	if (pipe(to) < 0)
+		return false;
+	if (pipe(from) < 0) {
+		close(to[0]);
+		close(to[1]);
+		return false;
+	}
+	for (int i = 0; i < 2; i++) {
+		fcntl(to[i], F_SETFD, FD_CLOEXEC);
+		fcntl(from[i], F_SETFD, FD_CLOEXEC);
+	}
+	fcntl(to[1], F_SETFL, O_NONBLOCK);
+	return true;
 }
 
 bool bot_start(struct seat *s, struct arena *arena, const char *command, struct ruling *r)
@@ -153,7 +186,7 @@ bool bot_start(struct seat *s, struct arena *arena, const char *command, struct 
 	struct bot *b = NEW(arena, struct bot);
 	int to[2], from[2];
 
-	if (pipe(to) < 0 || pipe(from) < 0)
+	if (!open_pipes(to, from))
 		return trouble(r, "no pipe to '%s': %s", command, strerror(errno));
 	b->process = fork();
 	if (b->process < 0)
@@ -169,15 +202,27 @@ bool bot_start(struct seat *s, struct arena *arena, const char *command, struct 
 	return true;
 }
 
+/* Whoever reads to the end of his input ends by himself, and has the time to write up what he must. */
 void bot_end(struct seat *s)
 {
+	enum { LOOKS = 200 };		/* one in a hundredth of a second */
+	const struct timespec pause = { .tv_nsec = 10 * 1000 * 1000 };
 	struct bot *b = s->policy == &bot_policy ? s->context : NULL;
-	int status;
+	int status, looks = 0;
+	pid_t ended = 0;
 
 	if (!b)
 		return;
 	close(b->to);
 	close(b->from);
+	while (!ended && looks++ < LOOKS) {
+		ended = waitpid(b->process, &status, WNOHANG);
+		if (!ended)
+			nanosleep(&pause, NULL);
+	}
+	if (ended)
+		return;
+	kill(b->process, SIGKILL);
 	while (waitpid(b->process, &status, 0) < 0 && errno == EINTR)
 		;
 }

@@ -136,6 +136,9 @@ static bool take_seat(struct bout *b, const struct game *g, const char *words, s
 	if (!side_named(g, text_copy(r->arena, words, (size_t)(equals - words)), &side, r))
 		return false;
 	s = &b->seats[side];
+	if (s->taken)
+		return trouble(r, "%s has two players, '%s' and '%s'", g->forms->sides[side], s->words, kind);
+	s->taken = true;
 	s->words = kind;
 	if (same(kind, "random"))
 		s->policy = &random_policy;

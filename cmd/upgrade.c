@@ -1,7 +1,9 @@
 /* upgrade.c: goes on with a game by the newest edition, from a snapshot of its position. */
 #include "keys.h"
 #include "terms.h"
+#include "engine/adjudicate.h"
 #include "engine/history.h"
+#include "engine/standing.h"
 #include "proof/deliver.h"
 
 #include <string.h>
@@ -77,8 +79,64 @@ static bool begin_hiding(struct game_file *f, const struct args *args, struct ru
 	return r->verdict == LAWFUL;
 }
 
+/* ---- standing orders -------------------------------------------------- */
+
+/* Of all sides, as actions. */
+static const struct doc *orders_of(const struct match *m, struct arena *arena)
+{
+	struct doc *orders = doc_new(arena, DOC_LIST);
+	const char *line, *why = NULL;
+
+	for (int i = 1; (line = standing_line(arena, m, NONE, i)); i++) {
+		const struct doc *order = doc_read(arena, line, strlen(line), "a standing order", NULL, &why);
+
+		if (!order)
+			bug("a standing order cannot be read: %s", why);
+		doc_add(orders, NULL, doc_copy(arena, order));
+	}
+	return orders;
+}
+
+static void revoke_all(struct match *m, struct ruling *r)
+{
+	for (int i = 0; m->game->forms->sides[i]; i++) {
+		struct doc *d = doc_new(r->arena, DOC_MAP);
+
+		doc_add_text(r->arena, d, "by", "%s", m->game->forms->sides[i]);
+		doc_add_text(r->arena, d, "do", "standing");
+		doc_add_text(r->arena, d, "revoke", "all");
+		adjudicate(m, d, &(struct way){ 0 }, r);
+	}
+}
+
+/*
+ * A snapshot that hides nothing stands open to all, and orders are their side's own: there they are entries
+ * after it. Where sides have keys they are to be given, and signed, again. False: those are lost.
+ */
+static bool add_position(struct game_file *f, bool has_keys, struct ruling *r)
+{
+	static const struct letter recorded = { .as = NONE, .recorded = true };
+	const struct doc *orders = orders_of(&f->match, r->arena);
+	struct ruling own = { .arena = r->arena };
+
+	if (is_hiding(&f->match) || !orders->count) {
+		add_snapshot(f, r);
+		return true;
+	}
+	revoke_all(&f->match, &own);
+	add_snapshot(f, r);
+	EACH(order, orders)
+		if (!has_keys && !adjudicate(&f->match, order,
+					     &(struct way){ .file = f, .letter = &recorded }, &own))
+			bug("a standing order cannot be given again: %s", own.text);
+	return !has_keys;
+}
+
+/* ---- the whole -------------------------------------------------------- */
+
+/* lost: no standing order goes along. */
 static bool upgrade(struct game_file *f, const struct args *args, const char *bytes, size_t length,
-		    struct ruling *r)
+		    bool *lost, struct ruling *r)
 {
 	const struct doc *after = origin(f, bytes, length, r->arena);
 	struct fault fault = { .arena = r->arena };
@@ -97,7 +155,7 @@ static bool upgrade(struct game_file *f, const struct args *args, const char *by
 			       f->match.edition, fault.words);
 	if (!terms_begin(f, args, after, r) || !begin_hiding(f, args, r))
 		return false;
-	add_snapshot(f, r);
+	*lost = !add_position(f, args->players.n || args->keeper, r);
 	return true;
 }
 
@@ -122,15 +180,19 @@ static void run_upgrade(const struct args *args, struct answer *a)
 	struct game_file file;
 	const char *bytes;
 	size_t length;
+	bool lost = false;
 	int before;
 
 	if (!target_take(&a->target, args, NULL, r) ||
 	    !game_read(&file, args->rest[0], args, &bytes, &length, r))
 		return;
 	before = file.match.edition;
-	if (!upgrade(&file, args, bytes, length, r))
+	if (!upgrade(&file, args, bytes, length, &lost, r))
 		return;
 	a->note = turn_of_law(&file.match, before, r->arena);
+	if (lost)
+		a->note = text(r->arena, "%s\nno standing order goes along: each side gives its own again, and "
+			       "signs them", a->note);
 	answer_game(a, &file, 0, UNPROVED);
 }
 

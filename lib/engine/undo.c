@@ -42,7 +42,7 @@ void undos_begin(struct undos *u, int entries)
 {
 	if (!u->n)
 		return;
-	u->facts = NEW_N(u->arena, struct fact, entries - u->first);
+	u->pasts = NEW_N(u->arena, struct past, entries - u->first);
 	u->orders = NEW_N(u->arena, const struct doc *, entries - u->first);
 	u->last = NEW_RAW(u->arena, struct match);
 }
@@ -69,16 +69,16 @@ static bool is_offer(const struct entry *e)
 
 void undos_note(struct undos *u, const struct step *s, int number)
 {
-	struct fact *fact;
+	struct past *past;
 
 	if (!u->n || number < u->first)
 		return;
-	fact = &u->facts[number - u->first];
-	fact->line = s->entry->doc->line;
-	fact->side = s->action ? s->action->side : NONE;
-	fact->counts = s->entry->kind == PLAYED;
-	fact->diced = s->ruling->n_rolled;
-	fact->revealed = s->ruling->revealed || shows_more(u->last, s->after);
+	past = &u->pasts[number - u->first];
+	past->line = s->entry->doc->line;
+	past->side = s->action ? s->action->side : NONE;
+	past->counts = s->entry->kind == PLAYED;
+	past->diced = s->ruling->n_rolled;
+	past->revealed = s->ruling->revealed || shows_more(u->last, s->after);
 	if (s->entry->kind == STANDING || is_offer(s->entry))
 		u->orders[number - u->first] = doc_copy(u->arena, s->entry->doc);
 }
@@ -95,16 +95,16 @@ static bool is_agreed(const struct match *m, const struct doc *entry, int by)
 }
 
 /* May it be taken back without consent? */
-static bool check_fact(const struct match *m, const struct fact *fact, int by, struct ruling *r)
+static bool check_past(const struct match *m, const struct past *past, int by, struct ruling *r)
 {
 	const char *const *sides = m->game->forms->sides;
-	const char *what = !fact->counts ? NULL
-			   : fact->side != by ? text(r->arena, "it is an action of %s", sides[fact->side])
-			   : fact->diced ? "dice were rolled for it"
-			   : fact->revealed ? "it showed a secret" : NULL;
+	const char *what = !past->counts ? NULL
+			   : past->side != by ? text(r->arena, "it is an action of %s", sides[past->side])
+			   : past->diced ? "dice were rolled for it"
+			   : past->revealed ? "it showed a secret" : NULL;
 
 	return !what || refuse(r, NULL, "the action in line %d is not taken back without the consent of the "
-			       "other side: %s (umpire consent)", fact->line, what);
+			       "other side: %s (umpire consent)", past->line, what);
 }
 
 static bool give_again(struct match *m, const struct doc *order, struct ruling *r)
@@ -124,11 +124,11 @@ bool undos_go_back(struct undos *u, struct match *m, const struct entry *e, int 
 	while (undo->number != number)
 		undo++;
 	for (int i = number; !is_agreed(m, e->doc, by) && i-- > undo->to;)
-		if (!check_fact(m, &u->facts[i - u->first], by, r))
+		if (!check_past(m, &u->pasts[i - u->first], by, r))
 			return false;
 	match_copy(m, undo->before);
 	for (int i = undo->to; i < number; i++) {
-		u->facts[i - u->first].counts = false;
+		u->pasts[i - u->first].counts = false;
 		if (u->orders[i - u->first] && !give_again(m, u->orders[i - u->first], r))
 			return false;
 	}

@@ -15,7 +15,7 @@ struct standing_action {
 };
 
 /* What matters of an entry that is taken back. */
-struct fact {
+struct past {
 	int line;
 	int16_t side;
 	bool counts, diced, revealed;
@@ -35,9 +35,8 @@ struct undos {
 	int first;			/* the lowest `to` */
 	struct standing_action *actions;	/* those that count, the last one last */
 	int n_actions;
-	struct fact *facts;		/* of the entries from `first` on */
-	int n_facts;
-	const struct doc **orders;	/* standing orders among them, by fact; NULL: it is none */
+	struct past *pasts;		/* of the entries from `first` on */
+	const struct doc **orders;	/* standing orders among them, likewise; NULL: it is none */
 	struct match *last;		/* the position after the last entry */
 };
 

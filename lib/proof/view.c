@@ -1,5 +1,6 @@
 /* view.c: what a view proves to its reader, who does not see enough to play the game again. */
 #include "proof/proof.h"
+#include "engine/aside.h"
 #include "engine/fields.h"
 
 #include <limits.h>
@@ -50,11 +51,15 @@ static void note_link(struct reader *v, int party, const struct hash *link)
 	v->agreement.parties[party].link = *link;
 }
 
-/* A standing order has no part of the keeper's; what games called so before is an action like others. */
+/*
+ * Asides move nothing. A standing order has no part of the keeper's; what games called so before is an action
+ * like others.
+ */
 static void note_head(struct reader *v, const struct doc *d)
 {
 	const char *head = doc_text(d, "head"), *verb = doc_text(d, "do");
-	bool silent = !verb || (same(verb, "standing") && !doc_get(doc_get(d, "hidden"), "keeper"));
+	bool silent = !verb || aside_find(v->file->match.game, d) ||
+		      (same(verb, "standing") && !doc_get(doc_get(d, "hidden"), "keeper"));
 
 	if (!head || !hex_read(v->head.bytes, sizeof v->head.bytes, head))
 		return;

@@ -17,7 +17,7 @@
 #include <time.h>
 
 enum { MOST_ACTIONS = 100000, MOST_VERBS = 48, MOST_PARAMS = 12, MOST_SWAPS = 16 };
-enum { PICTURES = 16, ANSWERS = 4 };	/* one in so many */
+enum { PICTURES = 16, ANSWERS = 4, EXPLAINED = 64 };	/* one in so many */
 enum { OTHERS = 12 };	/* games like this one */
 enum { STEP_ROOM = 16 << 20 };	/* bytes; what is never touched costs nothing */
 
@@ -511,16 +511,46 @@ static bool try_answers(struct player *p, const struct match *other, const struc
 	return true;
 }
 
-/* What would count in the action is told alike in both positions. */
+/* What would count in the action, and what check remarks of it, is told alike in both positions. */
 static bool try_explained(struct player *p, const struct match *other, const struct action *a)
 {
 	struct ruling here = { .arena = &p->arena }, there = here;
 
+	check_action(&p->file.match, a, &here);
+	check_action(other, a, &there);
 	explain_action(&p->file.match, a, &here);
 	explain_action(other, a, &there);
 	return are_same_lines(here.remarks, there.remarks) ||
 	       fault(p, "what counts tells %s what it does not see: %s", p->game->forms->sides[a->side],
 		     line_of(p, a));
+}
+
+/* Some of the options, besides the one that is chosen. */
+struct explained {
+	struct player *player;
+	const struct match *other;
+	int next;			/* that is looked at after so many */
+	bool told;
+};
+
+static bool take_explained(void *context, const struct action *a, const struct list *some)
+{
+	struct explained *e = context;
+
+	(void)some;
+	if (e->next-- > 0)
+		return true;
+	e->next = dice_throw(&e->player->chance, EXPLAINED);
+	e->told = !try_explained(e->player, e->other, a);
+	return !e->told;
+}
+
+static bool try_options_explained(struct player *p, const struct match *other)
+{
+	struct explained e = { .player = p, .other = other, .next = dice_throw(&p->chance, EXPLAINED) };
+
+	each_option(&p->file.match, &p->arena, false, take_explained, &e);
+	return !e.told;
 }
 
 static bool are_same_facts(const struct facts *a, const struct facts *b)
@@ -535,24 +565,88 @@ static bool are_same_facts(const struct facts *a, const struct facts *b)
 	return !x && !y;
 }
 
-/* So is what there is to know of a unit that the side sees, and of a place. */
-static bool try_facts(struct player *p, const struct match *other, int side)
+static bool try_unit(struct player *p, const struct match *other, int piece, int side)
 {
-	const struct match *m = &p->file.match;
 	struct facts here = { .arena = &p->arena }, there = here;
-	int piece = dice_throw(&p->chance, m->data->counters->n_pieces) - 1;
-	int place = dice_throw(&p->chance, m->data->map->n_places) - 1;
 
-	if (sight_of(m, piece, side) == SEEN) {
-		facts_of_unit(&here, m, piece, side);
-		facts_of_unit(&there, other, piece, side);
-	}
-	facts_of_place(&here, m, place, side);
+	if (sight_of(&p->file.match, piece, side) != SEEN)
+		return true;
+	facts_of_unit(&here, &p->file.match, piece, side);
+	facts_of_unit(&there, other, piece, side);
+	return are_same_facts(&here, &there) ||
+	       fault(p, "the facts of %s tell %s what it does not see",
+		     p->file.match.data->counters->pieces[piece].id, p->game->forms->sides[side]);
+}
+
+static bool try_place(struct player *p, const struct match *other, int place, int side)
+{
+	struct facts here = { .arena = &p->arena }, there = here;
+
+	facts_of_place(&here, &p->file.match, place, side);
 	facts_of_place(&there, other, place, side);
 	return are_same_facts(&here, &there) ||
-	       fault(p, "the facts of %s and %s tell %s what it does not see",
-		     m->data->counters->pieces[piece].id, m->data->map->places[place].id,
-		     p->game->forms->sides[side]);
+	       fault(p, "the facts of %s tell %s what it does not see",
+		     p->file.match.data->map->places[place].id, p->game->forms->sides[side]);
+}
+
+/* Where something may have come of it that a piece is another: where it is, next to it, anywhere. */
+static int place_near(struct player *p, int piece)
+{
+	const struct data *d = p->file.match.data;
+	int at = p->file.match.at[piece], near = at, n = 0;
+
+	if (dice_throw(&p->chance, 3) == 1)
+		return dice_throw(&p->chance, d->map->n_places) - 1;
+	EACH_LINK(l, d, at)
+		if (dice_throw(&p->chance, ++n + 1) == 1)
+			near = l->to;
+	return near;
+}
+
+/* The same with `to: PLACE` in place of its path. */
+static const struct doc *with_goal(struct player *p, const struct action *a, int place)
+{
+	struct doc *d = doc_new(&p->arena, DOC_MAP);
+
+	EACH(child, action_encode(&p->arena, &p->file.match, a))
+		if (!same(child->key, path_param(a->verb)->name))
+			doc_add_copy(&p->arena, d, child);
+	doc_add_text(&p->arena, d, "to", "%s", p->file.match.data->map->places[place].id)->quoted = true;
+	return d;
+}
+
+/* So are the ways that are found, those that are to choose from, and why there is none. */
+static bool try_way(struct player *p, const struct match *other, const struct action *a, const int swapped[2])
+{
+	struct ruling here = { .arena = &p->arena }, there = here;
+	struct action one, two;
+	const struct doc *d;
+
+	if (!path_param(a->verb) || dice_throw(&p->chance, ANSWERS) != 1)
+		return true;
+	d = with_goal(p, a, place_near(p, swapped[0]));
+	check_proposal(&p->file.match, d, NULL, &one, &here);
+	check_proposal(other, d, NULL, &two, &there);
+	return (is_same_refusal(&here, &there) && are_same_lines(here.remarks, there.remarks)) ||
+	       fault(p, "the way to %s tells %s what it does not see: %s; %s", doc_text(d, "to"),
+		     p->game->forms->sides[a->side], here.text ? here.text : "lawful",
+		     there.text ? there.text : "lawful");
+}
+
+/* So is what there is to know of the places around two that were swapped, and of units there or elsewhere. */
+static bool try_facts(struct player *p, const struct match *other, int side, const int swapped[2])
+{
+	const struct match *m = &p->file.match;
+
+	for (int i = 0; i < 2; i++) {
+		int place = place_near(p, swapped[i]), unit = dice_throw(&p->chance, m->data->counters->n_pieces);
+
+		if (m->top[place] != NONE && dice_throw(&p->chance, 2) == 1)
+			unit = m->top[place] + 1;
+		if (!try_place(p, other, place, side) || !try_unit(p, other, unit - 1, side))
+			return false;
+	}
+	return true;
 }
 
 /*
@@ -564,7 +658,7 @@ static bool try_secrets(struct player *p, int side, struct sights *seen, const s
 	const struct match *m = &p->file.match;
 	struct match *other = NEW_RAW(&p->arena, struct match), *old = NEW_RAW(&p->arena, struct match);
 	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1, any = false;
-	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), one = 0, two = 0;
+	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), two[2] = { 0 };
 
 	if (!m->game->secrecy)
 		return true;
@@ -575,15 +669,16 @@ static bool try_secrets(struct player *p, int side, struct sights *seen, const s
 		if (!swap_pair(other, old, side, x, y))
 			continue;
 		any = true;
-		one = x;
-		two = y;
+		two[0] = x;
+		two[1] = y;
 	}
 	if (any && (!is_same_sight(p, &seen->view, other, side, match_write) ||
 		    (portray && !is_same_sight(p, &seen->picture, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
-			     m->data->counters->pieces[one].id, m->data->counters->pieces[two].id);
-	return !any || (try_facts(p, other, side) &&
-			(a->side != side || (try_answers(p, other, a) && try_explained(p, other, a))));
+			     m->data->counters->pieces[two[0]].id, m->data->counters->pieces[two[1]].id);
+	return !any || (try_facts(p, other, side, two) &&
+			(a->side != side || (try_answers(p, other, a) && try_explained(p, other, a) &&
+					     try_options_explained(p, other) && try_way(p, other, a, two))));
 }
 
 static bool try_hidden(struct player *p, const struct action *a)

@@ -8,6 +8,7 @@
 #include <time.h>
 
 enum { MOST_ACTIONS = 100000 };
+enum { MOST_ASIDES = 100 };	/* notes and orders in a row, before what is asked is answered */
 
 /* ---- random ----------------------------------------------------------- */
 
@@ -124,6 +125,7 @@ struct table {
 	struct seeded_dice dice;
 	struct game_file file;
 	int number;
+	int asides;			/* actions that were no step of the game, since the last that was one */
 };
 
 /* Where either side may answer, a die says which one does. */
@@ -161,6 +163,7 @@ static void begin_game(struct table *t, const struct data *data, struct ruling *
 	t->dice = dice_of_seed(~(b->seed + (uint64_t)t->number));
 	for (int i = 0; t->game->forms->sides[i]; i++)
 		b->seats[i].chance = dice_of_seed(b->seed + (uint64_t)t->number * 0x10001u + (uint64_t)i);
+	t->asides = 0;
 	r->dice = &t->dice.source;
 	match_new(&t->file.match, t->game, data, b->scenario, b->options, r);
 }
@@ -172,14 +175,18 @@ static bool play_step(struct table *t, int side, const char **why, struct ruling
 	struct action *a = NEW_RAW(&t->arena, struct action);
 	struct way *way = NEW(&t->arena, struct way);
 	struct ruling own = { .arena = &t->arena, .dice = &t->dice.source };
+	int step = t->file.match.step;
 
 	action_clear(a, NULL);
-	if (!s->policy->choose(s, &t->file, side, &t->arena, a, why))
+	*why = "it gives orders and writes notes, and answers nothing";
+	if (t->asides > MOST_ASIDES || !s->policy->choose(s, &t->file, side, &t->arena, a, why))
 		return false;
 	way->file = &t->file;
 	way->proof = SOUND;
-	return carry_out(&t->file.match, a, way, &own) ||
-	       trouble(r, "a lawful action comes to trouble: %s", own.text);
+	if (!carry_out(&t->file.match, a, way, &own))
+		return trouble(r, "a lawful action comes to trouble: %s", own.text);
+	t->asides = t->file.match.step == step ? t->asides + 1 : 0;
+	return true;
 }
 
 static void count_game(struct table *t, int winner, int loser, const char *why)

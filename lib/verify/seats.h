@@ -22,6 +22,7 @@ struct policy {
 struct seat {
 	const struct policy *policy;
 	const char *words;		/* as the player named it: "run:./bot" */
+	bool taken;			/* somebody said who sits here */
 	struct seeded_dice chance;	/* its own; of the game's seed */
 	/* How well the side stands, for those who weigh. */
 	long (*worth)(const struct match *, int side);

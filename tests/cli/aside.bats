@@ -160,6 +160,22 @@ for_of() { # file
 	works python3 "$BATS_TEST_DIRNAME/../verify.py" n.yaml
 }
 
+@test "letters after an offer are proved by a view, and by the game as it was then" {
+	for who in a b; do umpire key new -o $who.key; umpire key public $who.key -o $who.ticket; done
+	umpire new across-the-narva --trust sealed --player german=a.ticket --player soviet=b.ticket -o n.yaml \
+		2> /dev/null
+	works umpire apply n.yaml -i -k b.key -a '{do: offer-draw, note: shall we}'
+	works umpire apply n.yaml -i -k b.key -a '{do: activate, hq: 43-hq}'
+	works umpire replay n.yaml
+	works umpire replay n.yaml --until 4 -o then.yaml
+	works umpire replay then.yaml
+	for side in german soviet; do
+		umpire view $side n.yaml -o v.yaml
+		works umpire replay v.yaml
+		has '2 letters'
+	done
+}
+
 @test "another program proves the heads of notes that are for some alone" {
 	works umpire new kampen-om-norge -o k.yaml
 	works umpire apply k.yaml -i -a '{by: norway, do: note, to: allies, text: come}' -a '{do: deal}'

@@ -66,7 +66,37 @@ CHECK
 	has '"forfeits": 1'
 }
 
+@test "two programs end when their input does, and neither holds the other's pipes" {
+	make_bot bot.py
+	works timeout 60 "$UMPIRE" play en-pointe-toujours -s 16.5 --seed 2 \
+		--seat "french=run:ls -l /proc/self/fd > first; exec python3 bot.py one" \
+		--seat "german=run:ls -l /proc/self/fd > second; exec python3 bot.py two"
+	[ "$(grep -c pipe: second)" = "$(grep -c pipe: first)" ]
+	tail -1 one | grep -q over
+	tail -1 two | grep -q over
+}
+
+@test "a program that writes and does not answer loses, and holds nobody up" {
+	for says in '{by: allied, do: note, text: x}' '{by: allied, do: standing, revoke: all}'; do
+		works timeout 60 "$UMPIRE" play narvik-1940 --seat "allied=run:while read q; do echo '$says'; done" -v
+		has 'german: the other gave no lawful answer: it gives orders and writes notes'
+	done
+	works timeout 60 "$UMPIRE" play norway-1940 --seat 'german=run:cat /dev/zero' --seat 'allied=run:cat /dev/zero'
+	has '1 games'
+	works timeout 60 "$UMPIRE" play narvik-1940 --seat 'allied=run:echo hi; exec sleep 1000'
+	has '1 games'
+	works umpire play narvik-1940 --seat "allied=run:while read q; do printf '{do: pass}\\0{\\n'; done" -v
+	has 'gave no lawful answer: its answer:1:'
+}
+
+@test "a program that resigns loses the game" {
+	works umpire play narvik-1940 --seat 'allied=run:while read q; do echo "{do: resign}"; done' -v
+	has 'german by resigned'
+}
+
 @test "a wrong seat is trouble" {
+	trouble "allied has two players, 'random' and 'greedy'" \
+		umpire play narvik-1940 --seat allied=random --seat allied=greedy
 	trouble "there is no player 'gready'; did you mean 'greedy'?" umpire play narvik-1940 --seat allied=gready
 	trouble "no side 'french'" umpire play narvik-1940 --seat french=random
 	trouble '--seat is written SIDE=random' umpire play narvik-1940 --seat allied

@@ -44,6 +44,29 @@ PLAYS=$BATS_TEST_DIRNAME/../../fixtures
 	grep -q '0 actions: 1 cannot be taken back' err
 }
 
+@test "standing orders go along, and no other side reads them" {
+	umpire new across-the-narva -o old.yaml 2> /dev/null
+	umpire apply old.yaml -a '{by: soviet, do: standing, decide: retreat, toward: "0526"}' -i
+	umpire apply old.yaml -a '{by: german, do: standing, decide: retreat, prefer: ["0526"]}' -i
+	works umpire upgrade old.yaml -o new.yaml
+	diff <(sed -n '/^standing:/,/^history:/p' old.yaml) <(sed -n '/^standing:/,/^history:/p' new.yaml)
+	grep -q '^standing:' new.yaml
+	works umpire replay new.yaml
+	umpire view german new.yaml > view.yaml
+	not grep -q 'toward' view.yaml
+	works umpire replay view.yaml
+	works umpire log --side german --actions new.yaml
+	lacks toward
+	works umpire log --side soviet --actions new.yaml
+	has toward
+	# where sides have keys they are signed, and nobody signs for another
+	for who in a b; do umpire key new -o $who.key; umpire key public $who.key -o $who.pub; done
+	works umpire upgrade old.yaml --player german=a.pub --player soviet=b.pub --trust sealed -o keyed.yaml
+	[[ $stderr == *'no standing order goes along: each side gives its own again, and signs them'* ]]
+	not grep -q toward keyed.yaml
+	works umpire replay keyed.yaml
+}
+
 @test "a game that is over, or waits for an opening, is not upgraded" {
 	trouble 'the game is over' umpire upgrade "$PLAYS/narvik-1940/play/last-turn.yaml"
 	umpire key new -o a.key
