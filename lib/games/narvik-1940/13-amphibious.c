@@ -278,6 +278,18 @@ static void land_marine(struct match *m, const struct action *a, struct ruling *
 	nv_open_attack(m, r, MARINE_COMBAT, land->from, land->at);
 }
 
+/* 13.2e 13.2f */
+static void explain_landing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+	struct list marine = list_of(land->unit);
+
+	nv_explain_attack(m, r, MARINE_COMBAT, &marine, land->from, land->at);
+	account(r, "13.2", "if %s is cleared, who is afloat may pursue; else %s is eliminated",
+		place_name(m, land->at), id(m, land->unit));
+	account(r, "13.2", "whoever does not go ashore returns to %s", place_name(m, known(m, HARSTAD)));
+}
+
 /* 13.2e 13.2f Reading: whoever is not ashore, the Marine too, goes back to Harstad. */
 void nv_finish_landing(struct match *m, struct ruling *r)
 {
@@ -364,7 +376,7 @@ static const struct verb land_verb = {
 	.about = "brings the Royal Marines by sea and assaults a coastal hex with them",
 	.rules = "13.1 13.2 14.3 14.4", .params = land_params,
 	.checks = CHECKS(check_marine, check_companions, check_beach),
-	.apply = land_marine, .offer = offer_land_marine,
+	.apply = land_marine, .explain = explain_landing, .offer = offer_land_marine,
 };
 
 const struct state nv_marine = {

@@ -326,6 +326,34 @@ void nv_open_retreat(struct match *, struct ruling *, int p, int n, int target);
 void nv_open_pursuit(struct match *, struct ruling *, int at);
 void nv_finish_landing(struct match *, struct ruling *);	/* 13.2e f: those afloat go back to Harstad */
 bool nv_has_line_of_fire(const struct match *, int from, int at);	/* 14.2 */
+/*
+ * What is the same for every die of one attack, fixed before the first (14.1i). side: whose knowledge it is, or
+ * NONE: all is known.
+ */
+struct nv_volley {
+	int combat, from, at, side;
+	const struct list *attackers;
+	/* found */
+	struct sum fire, shift[2];	/* 14.1 14.3 shifts against tanks are the second */
+	int defence, column[2];		/* 14.3o factors of the defenders, without a limit */
+	bool elite, anti_armor, elite_defender;
+	struct list guns;		/* 14.3n that fire at air strikes */
+	bool hidden, hidden_guns;	/* there are defenders, and perhaps guns, that the side does not see */
+};
+void nv_reckon(const struct match *, struct nv_volley *);
+void nv_account(const struct match *, struct ruling *, const struct nv_volley *);
+int nv_column_against(const struct match *, const struct nv_volley *, int p);
+bool nv_is_exposed(const struct match *, int p, int combat);	/* 18.1g */
+bool nv_is_assault(int combat);
+/* 14.3.1 23.2.1 of the hex; is_shift */
+void nv_add_terrain_shift(const struct match *, int h, int combat, struct sum *);
+int nv_range(const struct match *, int p);	/* 2.3.6 */
+/* For check: the account of an attack that is lawful, as far as the attackers' side may know. */
+void nv_explain_attack(const struct match *, struct ruling *, int combat, const struct list *attackers,
+		       int from, int at);
+extern const char *const nv_results[];	/* by enum crt_result */
+const char *nv_dice_words(struct arena *, const struct match *, int chart, int column, int added,
+			  const char *const *words);
 /* 14.4 capable, adjacent, not over the sea, not fired */
 bool nv_may_have_assaulted(const struct match *, int p, int at);
 
