@@ -1,6 +1,6 @@
 /*
- * 14-columns.c: the factor of an attack and its columns (14.1, 14.3), as they count and as they are told. Before
- * an attack its player knows of the defenders what he sees; in the attack all of them are shown (21.0d).
+ * 14-columns.c: the factor of an attack and its columns (14.1, 14.3), as they count and as they are told.
+ * Before an attack its player knows of the defenders what he sees; in it all of them are shown (21.0d).
  */
 #include "games/narvik-1940/narvik.h"
 
@@ -304,9 +304,9 @@ void nv_account(const struct match *m, struct ruling *r, const struct nv_volley 
 void nv_explain_attack(const struct match *m, struct ruling *r, int combat, const struct list *attackers,
 		       int from, int at)
 {
-	int side = side_of(m, attackers->v[0]);
-	struct nv_volley v = { .combat = combat, .from = from, .at = at, .side = side, .attackers = attackers };
+	struct nv_volley v = { .combat = combat, .from = from, .at = at, .attackers = attackers };
 
+	v.side = side_of(m, attackers->v[0]);
 	nv_reckon(m, &v);
 	nv_account(m, r, &v);
 	account(r, "15.1", "who retreats goes %d hex if elite, else as many as a die says",

@@ -161,7 +161,8 @@ static void explain_strike(const struct match *m, const struct action *a, struct
 	const struct attack_args *strike = args_of(a);
 
 	nv_explain_attack(m, r, STRIKE_COMBAT, &strike->units, NONE, strike->at);
-	account(r, "16.0", "%s: then back to the random reinforcements", piece_names(r, m, &strike->units, ""));
+	account(r, "16.0", "%s: then back to the random reinforcements",
+		piece_names(r, m, &strike->units, ""));
 }
 
 static void offer_strike(const struct match *m, struct offers *o)

@@ -224,6 +224,9 @@ int nv_on_turn(const struct match *);	/* the side that decides, but for what it 
 /* 6.2b within 0 and the maximum; n may be negative */
 void nv_gain_ap(struct match *, struct ruling *, int side, int n, const char *rule);
 void nv_determine_ap(struct match *, struct ruling *);	/* 6.1 both sides */
+void nv_add_ap_bonus(const struct match *, int side, struct sum *);	/* 6.1 as things are now */
+/* 6.2 For check: what an action costs, and what is left. */
+void nv_account_ap(const struct match *, struct ruling *, int side, int cost);
 void nv_determine_initiative(struct match *, struct ruling *);	/* 6.4 */
 bool nv_check_ap(const struct match *, int side, int cost, struct ruling *);	/* 6.2c */
 void nv_spend_ap(struct match *, struct ruling *, int side, int cost);
@@ -327,7 +330,7 @@ void nv_open_pursuit(struct match *, struct ruling *, int at);
 void nv_finish_landing(struct match *, struct ruling *);	/* 13.2e f: those afloat go back to Harstad */
 bool nv_has_line_of_fire(const struct match *, int from, int at);	/* 14.2 */
 /*
- * What is the same for every die of one attack, fixed before the first (14.1i). side: whose knowledge it is, or
+ * What is the same for every die of one attack, fixed before the first (14.1i). side: whose knowledge it is;
  * NONE: all is known.
  */
 struct nv_volley {
@@ -338,7 +341,7 @@ struct nv_volley {
 	int defence, column[2];		/* 14.3o factors of the defenders, without a limit */
 	bool elite, anti_armor, elite_defender;
 	struct list guns;		/* 14.3n that fire at air strikes */
-	bool hidden, hidden_guns;	/* there are defenders, and perhaps guns, that the side does not see */
+	bool hidden, hidden_guns;	/* defenders, and perhaps guns, that the side does not see */
 };
 void nv_reckon(const struct match *, struct nv_volley *);
 void nv_account(const struct match *, struct ruling *, const struct nv_volley *);
