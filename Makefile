@@ -56,7 +56,7 @@ symbol = $(subst .,_,$(subst -,_,$(1)))
 objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
 LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c)
 PACKER := $(B)/lib/data/compile/pack.o
-LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/trust/*.c lib/engine/*.c lib/proof/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
+LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/trust/*.c lib/engine/*.c lib/odds/*.c lib/proof/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
 		     lib/games/*/*.c) \
 	   $(GAMES:%=$(B)/lib/games/%/data.o)
 CMD := $(call objects,cmd/*.c)

@@ -42,6 +42,18 @@ static bool vet(const struct match *m, const struct stream *s, bool require_for,
 	return s->actions->n || trouble(r, "there is no action to apply");
 }
 
+/* The way that `to` stood for, which its side may know. */
+static void tell_path(struct stream *s, const struct action *a, const struct ruling *r)
+{
+	struct line path;
+
+	if (a->skipped || a->goal == NONE || !r->remarks || (s->side != NONE && s->side != a->side))
+		return;
+	path = *r->remarks;
+	path.next = NULL;
+	answer_log(s->answer, &path, NONE);
+}
+
 /* The whole file is read back when it is written; of several actions some may stay, so each is read back. */
 static bool apply_one(struct game_file *file, const struct doc *doc, struct stream *s, struct ruling *r)
 {
@@ -52,6 +64,7 @@ static bool apply_one(struct game_file *file, const struct doc *doc, struct stre
 	if (!adjudicate(&file->match, doc, &way, r))
 		return false;
 	s->answer->applied += !way.action.skipped;
+	tell_path(s, &way.action, r);
 	return true;
 }
 

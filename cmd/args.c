@@ -29,6 +29,7 @@ static const struct flag flags[] = {
 	{ "as", 0, TEXT, AT(as), 0, "SIDE", "SIDE asks: actions of no other, and only what SIDE may know" },
 	{ "as-is", 0, FLAG, AT(as_is), 0, NULL, "with what came of it, marked as a guard" },
 	{ "ascii", 0, FLAG, AT(ascii), 0, NULL, "plain letters, no Unicode" },
+	{ "at", 0, TEXT, AT(at), 0, "PLACE", "only those that name PLACE, or a unit that is there" },
 	{ "board", 0, TEXT, AT(board), 0, "BOARD", "only that part of the sheet" },
 	{ "clause", 0, TEXT, AT(clause), 0, "CLAUSE", "the clause that the case proves" },
 	{ "color", 0, TEXT, AT(colour), 0, "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR" },
@@ -39,6 +40,7 @@ static const struct flag flags[] = {
 	{ "days", 0, NUMBER, AT(days), AT(has_days), "N", "so many days to answer a letter, as agreed" },
 	{ "dice", 'd', NUMBERS, AT(dice), 0, "DICE",
 	  "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	{ "do", 0, TEXT, AT(verb), 0, "VERB", "only those of VERB" },
 	{ "editions", 0, FLAG, AT(editions), 0, NULL, "what each edition of the game changed" },
 	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
 	{ "fixtures", 0, TEXT, AT(fixtures), 0, "DIR", "where the cases are (fixtures)" },
@@ -50,6 +52,8 @@ static const struct flag flags[] = {
 	{ "keeper", 0, TEXT, AT(keeper), 0, "FILE", "the ticket of the keeper, who opens the dice" },
 	{ "key", 'k', TEXT, AT(key), 0, "FILE", "the key to sign or to open with" },
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
+	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N",
+	  "try so many ways of the dice (300000), then sample" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
 	{ "los", 0, TEXT, AT(los), 0, "PIECE|PLACE", "shade what is not seen from there" },
@@ -68,6 +72,7 @@ static const struct flag flags[] = {
 	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
 	{ "require-for", 0, FLAG, AT(require_for), 0, NULL, "an action without for: is trouble" },
 	{ "rolls", 0, FLAG, AT(rolls), 0, NULL, "each die: its entry, number, faces, value, and what for" },
+	{ "samples", 0, NUMBER, AT(samples), AT(has_samples), "N", "so many samples (10000)" },
 	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
 	{ "seat", 0, TEXTS, AT(seats), 0, "SIDE=PLAYER",
@@ -77,6 +82,7 @@ static const struct flag flags[] = {
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
+	{ "tally", 0, FLAG, AT(tally), 0, NULL, "only how many there are, by verb and unit" },
 	{ "trust", 0, TEXT, AT(trust), 0, "HOW", "how dice come about: open (the default), kept or sealed" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
@@ -84,6 +90,7 @@ static const struct flag flags[] = {
 	{ "whole", 0, FLAG, AT(whole), 0, NULL, "all of the position, not the least that is needed" },
 	{ "why", 0, TEXT, AT(why), 0, "TEXT", "the reason" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
+	{ "with", 0, TEXTS, AT(with), 0, "UNIT", "only those that name UNIT; may be repeated" },
 	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },
 };
 
@@ -230,7 +237,8 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 			       .consents.v = NEW_N(arena, const char *, argc),
 			       .options.v = NEW_N(arena, const char *, argc),
 			       .players.v = NEW_N(arena, const char *, argc),
-			       .seats.v = NEW_N(arena, const char *, argc) };
+			       .seats.v = NEW_N(arena, const char *, argc),
+			       .with.v = NEW_N(arena, const char *, argc) };
 	accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;

@@ -11,15 +11,15 @@ struct texts {
 
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
-	struct texts actions, consents, options, players, seats;
-	const char *around, *as, *board, *clause, *colour, *data, *dice, *fixtures, *junit, *keeper;
-	const char *key, *log, *los, *name, *names, *only, *output, *save, *scenario, *side;
-	const char *since, *trust, *view, *why, *zones;
+	struct texts actions, consents, options, players, seats, with;
+	const char *around, *as, *at, *board, *clause, *colour, *data, *dice, *fixtures, *junit;
+	const char *keeper, *key, *log, *los, *name, *names, *only, *output, *save, *scenario;
+	const char *side, *since, *trust, *verb, *view, *why, *zones;
 	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, map;
-	bool opening, properties, random, require_for, rolls, seeded, set_up, sources, tint;
+	bool opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
 	bool verbose, whole, with_actions;
-	uint64_t seed, days, games, last, until, width;
-	bool has_days, has_last, has_until, has_width;
+	uint64_t days, games, last, limit, samples, seed, until, width;
+	bool has_days, has_last, has_limit, has_samples, has_until, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
 	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */

@@ -161,6 +161,7 @@ static const struct job {
 	{ "consent", run_consent, { "file", "count" }, "lines" },
 	{ "log", run_log, { "file" }, "lines" },
 	{ "new", run_new, { "game" }, "contents" },
+	{ "odds", run_odds, { "file" }, "odds" },
 	{ "options", run_options, { "file" }, "options" },
 	{ "place", run_place, { "file", "place" }, NULL },
 	{ "replay", run_replay, { "file" }, "lines" },
@@ -266,7 +267,7 @@ static bool read_request(struct args *args, const struct doc *request, const str
 		return trouble(r, "%s", why);
 	if (same(args->output, "-"))
 		return trouble(r, "the replies go to standard output: without output, this is in its reply");
-	args->json = same(j->gives, "options");
+	args->json = same(j->gives, "options") || same(j->gives, "odds");
 	return read_words(args, j, r);
 }
 
@@ -293,7 +294,7 @@ static void add_text_lines(struct arena *arena, struct doc *to, const char *key,
 	}
 }
 
-/* What the command writes, but for options, which are JSON already. */
+/* What the command writes, but for options and odds, which are JSON already. */
 static void add_written(struct doc *to, const struct job *j, const struct answer *a)
 {
 	struct arena *arena = a->ruling.arena;
@@ -328,6 +329,7 @@ static void write_reply(struct buffer *out, const struct job *j, const struct ar
 	struct arena *arena = a->ruling.arena;
 	struct doc *d = doc_new(arena, DOC_MAP);
 	bool is_listing = a->is_written && same(j->gives, "options");
+	bool is_odds = a->is_written && same(j->gives, "odds") && a->ruling.verdict == LAWFUL;
 
 	if (id)
 		doc_add(d, "id", doc_copy(arena, id));
@@ -344,9 +346,16 @@ static void write_reply(struct buffer *out, const struct job *j, const struct ar
 	doc_write_json(out, d);
 	if (is_listing) {
 		out->length--;		/* the brace */
-		buffer_text(out, args->count ? ", \"count\": " : ", \"options\": [");
+		buffer_text(out, args->count ? ", \"count\": " : args->tally ? ", \"tally\": ["
+								: ", \"options\": [");
 		add_joined(out, a->bytes.bytes ? a->bytes.bytes : "");
 		buffer_text(out, args->count ? "}" : "]}");
+	}
+	if (is_odds) {
+		out->length--;
+		buffer_text(out, ", \"odds\": ");
+		add_joined(out, a->bytes.bytes);
+		buffer_text(out, "}");
 	}
 	buffer_text(out, "\n");
 }

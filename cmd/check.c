@@ -1,12 +1,13 @@
 /* check.c: is an action lawful? Rolls nothing, writes nothing. */
 #include "cmd.h"
 #include "engine/adjudicate.h"
+#include "engine/view.h"
 
 static void check_one(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
 {
 	struct action a;
 
-	if (!check_proposal(m, d, l, &a, r))
+	if (!(m->veil ? check_listed : check_proposal)(m, d, l, &a, r))
 		return;
 	if (a.skipped)
 		remark(r, NULL, "it would be skipped: it answers no open decision");
@@ -38,8 +39,7 @@ void run_check(const struct args *args, struct answer *a)
 	struct letter letter = { .as = NONE };
 	struct game_file file;
 
-	if (!actions_read(&actions, args, r) || !game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !asker_named(file.match.game, args, &letter.as, r))
+	if (!actions_read(&actions, args, r) || !seen_read(&file, args->rest[0], args, &letter.as, r))
 		return;
 	if (actions.n != 1) {
 		trouble(r, "check wants one action, and there are %d", actions.n);

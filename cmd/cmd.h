@@ -36,6 +36,7 @@ int cmd_help(const struct args *, struct arena *);
 int cmd_key(const struct args *, struct arena *);
 int cmd_log(const struct args *, struct arena *);
 int cmd_new(const struct args *, struct arena *);
+int cmd_odds(const struct args *, struct arena *);
 int cmd_open(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
 int cmd_place(const struct args *, struct arena *);
@@ -70,13 +71,15 @@ bool asker_named(const struct game *, const struct args *, int *side, struct rul
 bool zones_named(const struct game *, const char *name, uint32_t *sides, struct ruling *);
 /* Where a piece that the side (NONE: anybody) sees looks from, or a place; NULL name: NONE. */
 bool los_named(const struct match *, int side, const char *name, int *place, struct ruling *);
-/* "0919" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
+/* "0919", "Narvik" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
 bool around_named(const struct data *, const char *name, int *place, int *radius, struct ruling *);
 bool scenario_named(const struct data *, const char *name, int *scenario, struct ruling *);
 bool options_named(const struct game *, const struct texts *, uint32_t *options, struct ruling *);
 /* The data of a directory, or the game's own if dir is NULL; NULL: trouble. */
 const struct data *data_named(const struct game *, const char *dir, struct ruling *);
 
+/* The file as a side may have it, with what it may do and what it was told. */
+void write_view(struct buffer *, const struct game_file *, int side);
 /* Those lines of a log that a side (NONE: all) may read. */
 void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
@@ -107,6 +110,11 @@ bool game_read(struct game_file *, const char *file, const struct args *, const 
 /* The same, or a view of it. */
 bool view_read(struct game_file *, const char *file, const struct args *, const char **bytes, size_t *length,
 	       struct ruling *);
+/*
+ * The same to be looked at, and who looks: --as or --side, of a view its own side and no other; NONE: the
+ * whole file, and nobody says.
+ */
+bool seen_read(struct game_file *, const char *file, const struct args *, int *side, struct ruling *);
 /* The actions of -a or of the file that follows the game file. */
 bool actions_read(struct documents *, const struct args *, struct ruling *);
 struct dice_source *dice_read(const struct args *, struct ruling *);	/* -d and --seed; NULL: trouble */
@@ -164,6 +172,7 @@ void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);
+void run_odds(const struct args *, struct answer *);
 void run_open(const struct args *, struct answer *);
 void run_options(const struct args *, struct answer *);
 void run_place(const struct args *, struct answer *);

@@ -171,6 +171,7 @@ bool zones_named(const struct game *g, const char *name, uint32_t *sides, struct
 
 bool los_named(const struct match *m, int side, const char *name, int *place, struct ruling *r)
 {
+	const char *why = NULL;
 	int piece;
 
 	*place = NONE;
@@ -178,10 +179,12 @@ bool los_named(const struct match *m, int side, const char *name, int *place, st
 		return true;
 	if (!m->game->look || !m->game->look->sees)
 		return trouble(r, "%s has no lines of sight", m->game->name);
-	*place = place_find(m->data, name);
+	piece = piece_find(m->data, name);
+	*place = piece == NONE ? place_called(r->arena, m->data, name, &why) : place_find(m->data, name);
 	if (*place != NONE)
 		return true;
-	piece = piece_find(m->data, name);
+	if (piece == NONE)
+		piece = piece_called(r->arena, m->data, name, &why);
 	if (piece == NONE)
 		return trouble(r, "there is no piece and no place '%s'%s", name,
 			       *place_hint(r->arena, m->data, name) ? place_hint(r->arena, m->data, name)
@@ -196,16 +199,15 @@ bool los_named(const struct match *m, int side, const char *name, int *place, st
 bool around_named(const struct data *d, const char *name, int *place, int *radius, struct ruling *r)
 {
 	size_t length = name ? strcspn(name, ":") : 0;
-	const char *id = text_copy(r->arena, name ? name : "", length);
+	const char *id = text_copy(r->arena, name ? name : "", length), *why = NULL;
 	int n = 0;
 
 	*place = NONE;
 	if (!name)
 		return true;
-	*place = place_find(d, id);
+	*place = place_called(r->arena, d, id, &why);
 	if (*place == NONE)
-		return trouble(r, "there is no place '%s'%s", id,
-			       place_hint(r->arena, d, id));
+		return trouble(r, "%s", why);
 	if (!name[length])
 		return true;
 	for (const char *at = name + length + 1; *at >= '0' && *at <= '9' && n < 100; at++)

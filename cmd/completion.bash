@@ -66,8 +66,8 @@ _umpire_place() {
 		[=:]) ((i++)) ;;
 		-[adklosO] | --action | --dice | --key | --output | --log | --scenario | --option) ((i++)) ;;
 		--around | --board | --color | --data | --fixtures | --games | --los | --names | --only) ((i++)) ;;
-		--as | --consent | --save | --seed | --side | --until | --width | --zones) ((i++)) ;;
-		--days | --keeper | --player | --since | --trust | --view | --why) ((i++)) ;;
+		--as | --at | --consent | --do | --save | --seed | --side | --until | --width | --zones) ((i++)) ;;
+		--days | --keeper | --limit | --player | --samples | --since | --trust | --view | --why | --with) ((i++)) ;;
 		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
 		*) ((n++)) ;;
@@ -113,7 +113,8 @@ _umpire_value() {
 	-o | --output | -l | --log | --save | --consent | -k | --key | --keeper | --view) _umpire_files ;;
 	--only) _umpire_words "$(umpire rule "$(_umpire_game)" --list 2>/dev/null | cut -f 1)" ;;
 	-d | --dice | --seed | --games | --around | --los | --until | --width) COMPREPLY=() ;;
-	--days | --since | --why) COMPREPLY=() ;;
+	--do) _umpire_words "$(_umpire_actions "${COMP_WORDS[2]}")" ;;
+	--at | --days | --limit | --samples | --since | --why | --with) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }
@@ -130,7 +131,7 @@ _umpire_operand() { # command, how many came before
 		_umpire_words "$(_umpire_commands) $(umpire games --names games 2>/dev/null)" ;;
 	help:1) _umpire_words "$(_umpire_names verbs) $(_umpire_names states)" ;;
 	draw:0) if _umpire_has --map; then _umpire_maps; else _umpire_files; fi ;;
-	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | report:0) _umpire_files ;;
+	apply:[01] | check:[01] | odds:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | report:0) _umpire_files ;;
 	undo:0 | consent:0 | sign:[01] | open:0 | take:[01] | reveal:0 | claim:0 | abandon:0 | upgrade:0) _umpire_files ;;
 	key:0) _umpire_words 'new public' ;;
 	key:1) if _umpire_has public; then _umpire_files; fi ;;

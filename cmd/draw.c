@@ -46,8 +46,7 @@ static bool position_read(struct drawing *d, struct game_file *file, const struc
 {
 	if (args->scenario)
 		return trouble(r, "a game file says which scenario it is: --scenario goes with --map");
-	if (!game_read(file, args->rest[0], args, NULL, NULL, r) ||
-	    !side_named(file->match.game, args->side, &d->side, r) ||
+	if (!seen_read(file, args->rest[0], args, &d->side, r) ||
 	    !zones_named(file->match.game, args->zones, &d->zones, r) ||
 	    !los_named(&file->match, d->side, args->los, &d->from, r))
 		return false;

@@ -1,6 +1,7 @@
 /* files.c: what the commands read. */
 #include "cmd.h"
 #include "engine/dice.h"
+#include "engine/view.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -37,7 +38,22 @@ bool game_read(struct game_file *g, const char *file, const struct args *args, c
 {
 	return view_read(g, file, args, bytes, length, r) &&
 	       (!g->view ||
-		trouble(r, "%s: this is the %s view of the game, not the game", g->name, g->view));
+		trouble(r, "%s: this is the %s view of the game, not the game: send what you want done to "
+			"whoever keeps the file", g->name, g->view));
+}
+
+bool seen_read(struct game_file *g, const char *file, const struct args *args, int *side, struct ruling *r)
+{
+	if (!view_read(g, file, args, NULL, NULL, r) || !view_open(g, r) ||
+	    !asker_named(g->match.game, args, side, r))
+		return false;
+	if (!g->view)
+		return true;
+	if (*side == NONE)
+		*side = name_index(g->match.game->forms->sides, g->view);
+	return same(g->match.game->forms->sides[*side], g->view) ||
+	       trouble(r, "%s: this is the %s view of the game, which does not tell what %s sees", g->name,
+		       g->view, g->match.game->forms->sides[*side]);
 }
 
 bool view_read(struct game_file *g, const char *file, const struct args *args, const char **bytes,

@@ -61,9 +61,10 @@ static void add_verb(struct buffer *b, const struct verb *v)
 		add_wrapped(b, "    ", "    ", v->about);
 	for (const struct param *p = v->params; p && p->kind; p++)
 		add_wrapped(b, "      ", "        ",
-			    text(b->arena, "%s: %s%s%s%s", p->name, value_of(b->arena, p, p->kind),
+			    text(b->arena, "%s: %s%s%s%s%s", p->name, value_of(b->arena, p, p->kind),
 				 p->optional ? " (may be left out)" : "", p->about ? ": " : "",
-				 p->about ? p->about : ""));
+				 p->about ? p->about : "",
+				 p->path ? "; or `to: PLACE`, by the cheapest way" : ""));
 }
 
 static void add_state(struct buffer *b, const struct state *s)
@@ -162,25 +163,30 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 	return any || add_aside(b, name);
 }
 
-/* The unit or the place of that id, on whichever scenario's map: what is printed. */
+/* The unit or the place that is called so, on whichever scenario's map: what is printed. */
 static bool add_printed(struct buffer *b, const struct game *g, const char *name)
 {
 	const struct data *d = game_data(g, b->arena);
 	struct facts f = { .arena = b->arena };
-	int piece = piece_find(d, name), place = NONE;
+	const char *why = NULL, *id = NULL;
+	int piece = piece_called(b->arena, d, name, &why), place = NONE;
 
-	if (piece != NONE)
+	if (piece != NONE) {
 		facts_of_counter(&f, g, d, piece);
+		id = d->counters->pieces[piece].id;
+	}
 	for (int s = 0; piece == NONE && place == NONE && d->scenarios[s].name; s++) {
 		const struct data *own = scenario_data(d, s);
 
-		place = place_find(own, name);
-		if (place != NONE)
+		place = place_called(b->arena, own, name, &why);
+		if (place != NONE) {
 			facts_of_ground(&f, g, own, place);
+			id = own->map->places[place].id;
+		}
 	}
-	if (!f.first)
+	if (!id)
 		return false;
-	buffer_printf(b, "%s\n", name);
+	buffer_printf(b, "%s\n", id);
 	add_facts(b, &f);
 	return true;
 }

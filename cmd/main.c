@@ -149,18 +149,32 @@ const struct command commands[] = {
 	  "kept, and the exit status is 1.\n" },
 	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
 	  "action all as json side data",
-	  "Says whether the action is lawful now. Rolls nothing and writes no file.\n" },
-	{ "options", cmd_options, 1, 1, "FILE [--count] [--json]", "every lawful action now",
-	  "as count json side data",
+	  "Says whether the action is lawful now, and what will count. Rolls nothing and\n"
+	  "writes no file. Of a view: lawful if it is listed there; what is hidden only\n"
+	  "the whole file tells.\n" },
+	{ "options", cmd_options, 1, 1,
+	  "FILE [--do VERB] [--with UNIT] [--at PLACE] [--count | --tally] [--json]",
+	  "every lawful action now", "as at count do json side data tally with",
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
 	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
-	  "them, and under some: those that may be combined.\n" },
+	  "them, and under some: those that may be combined. --do, --with and --at choose\n"
+	  "among them: of a verb; that name all these units; that name a place, as the\n"
+	  "end of a path or otherwise, or a unit that is there. FILE may be a view.\n" },
+	{ "odds", cmd_odds, 1, 2,
+	  "FILE (ACTIONS | -a YAML...) [--as SIDE] [--limit N] [--samples N] [--seed N] [--json]",
+	  "what may come of an action, and how likely",
+	  "action as json limit output samples seed side data",
+	  "Tells all that may come of the action, with exact shares: every way that the\n"
+	  "dice can fall is carried out as apply would. Further actions answer what is\n"
+	  "asked then, where they are lawful; else the question is left open. Rolls\n"
+	  "nothing and writes no file.\n" },
 	{ "batch", cmd_batch, 0, 0, "< REQUESTS > REPLIES", "many requests, for programs",
 	  "",
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
+	  "The commands are apply, check, consent, log, new, odds, options, replay, show,\n"
+	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
 	{ "draw", cmd_draw, 1, 1,
@@ -170,16 +184,18 @@ const struct command commands[] = {
 	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the\n"
 	  "last actions did, --options what the pending decision can reach, --zones zones\n"
 	  "of control; --los shades what a piece, or somebody in a place, does not see.\n"
-	  "With --map: the empty map of a game, or of one of its scenarios.\n" },
+	  "With --map: the empty map of a game, or of one of its scenarios. FILE may be\n"
+	  "a view, which is drawn as its side sees it.\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
 	  "data last output side",
 	  "Writes one HTML page that needs nothing else: who must decide what, the board,\n"
 	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
-	  "With --side: as that side may know them.\n" },
+	  "With --side: as that side may know them. FILE may be a view.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",
 	  "the position, for a person", "side data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With\n"
-	  "--map: the board in letters and colours, as large as the terminal is wide.\n" },
+	  "--map: the board in letters and colours, as large as the terminal is wide.\n"
+	  "FILE may be a view, which is shown as its side sees it.\n" },
 	{ "unit", cmd_unit, 2, 2, "FILE UNIT [--side SIDE] [--json]", "what there is to know of a unit",
 	  "as json side data",
 	  "Tells of a unit: what is printed on it, where it is and with whom, its state,\n"
@@ -193,10 +209,13 @@ const struct command commands[] = {
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
 	  "key output data",
 	  "Writes the game file without what SIDE may not know of the position and the\n"
-	  "history. With -k the keeper seals it.\n" },
+	  "history, and with what it may do and was told. With -k the keeper seals it.\n"
+	  "check, consent, draw, log, options, replay, report, show, sign and take read\n"
+	  "it; the others want the whole file.\n" },
 	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
 	  "side last actions data",
-	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
+	  "Prints what the umpire has said since the beginning, or of the last N actions.\n"
+	  "FILE may be a view.\n" },
 	{ "take", cmd_take, 2, 2, "MINE THEIRS [-i | -o FILE]", "takes over what the other side sent",
 	  "in-place output data",
 	  "THEIRS, a game or a view of it, must go on from MINE: the same past, and after\n"

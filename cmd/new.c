@@ -31,7 +31,7 @@ static bool begin(const struct args *args, struct game_file *file, struct ruling
 		return false;
 	*file = (struct game_file){ .name = "the new game", .history = "" };
 	match_new(&file->match, g, d, scenario, options, r);
-	if (r->verdict != LAWFUL || !dice_used_up(r))
+	if (r->verdict != LAWFUL)
 		return false;
 	if (!terms_begin(file, args, NULL, r))
 		return false;
@@ -74,7 +74,7 @@ void run_new(const struct args *args, struct answer *a)
 	struct game_file file;
 
 	if (!target_take(&a->target, args, NULL, r) || !(r->dice = dice_read(args, r)) ||
-	    !begin(args, &file, r) || (args->set_up && !set_up(&file, r)))
+	    !begin(args, &file, r) || (args->set_up && !set_up(&file, r)) || !dice_used_up(r))
 		return;
 	answer_log(a, r->log, NONE);
 	answer_game(a, &file, 0, SOUND);

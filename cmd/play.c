@@ -3,6 +3,7 @@
 #include "bots.h"
 #include "draw/draw.h"
 #include "engine/history.h"
+#include "odds/odds.h"
 #include "verify/play.h"
 
 #include <limits.h>
@@ -44,15 +45,45 @@ static void portray(struct buffer *b, const struct match *m, int side)
 	draw_terminal(b, &d, &t);
 }
 
+static bool take_first(void *context, const struct action *a, const struct list *some)
+{
+	(void)some;
+	*(struct action *)context = *a;
+	return false;
+}
+
+/* What may come of the first thing that the side can do, as umpire odds --as has it. */
+static void tell_odds(struct buffer *b, const struct match *m, int side)
+{
+	struct ruling r = { .arena = b->arena };
+	struct match *view = NEW_RAW(b->arena, struct match);
+	struct action first = { 0 };
+	const struct doc *action;
+	struct odds odds;
+
+	if (!may_answer(m, side))
+		return;
+	each_option(m, b->arena, false, take_first, &first);
+	if (!first.verb || !odds_view(view, m, side, &r))
+		return;
+	first.side = (int16_t)by_whom(m, &first, side);
+	action = action_encode(b->arena, m, &first);
+	if (odds_find(&odds, &(struct odds_query){ .start = view, .actions = &action, .n_actions = 1,
+						   .letter.as = side, .side = side, .limit = 100,
+						   .samples = 10, .seed = 1 }, &r))
+		for (int i = 0; i < odds.n_rows; i++)
+			buffer_printf(b, "%g %s", odds.rows[i].share.p, odds.rows[i].effects.key);
+}
+
 /* Every way in which a side is told of a game; of the log and the pictures, the last actions. */
 static void tell_all(struct buffer *b, const struct game_file *f, int side)
 {
 	enum { LAST = 20 };
 	struct ruling r = { .arena = b->arena };
 
-	match_write(b, &f->match, side);
-	history_view(b, f, side);
+	write_view(b, f, side);
 	page_write(b, f, side, LAST, &r);
+	tell_odds(b, &f->match, side);
 }
 
 static bool read_options(const struct args *args, const struct game *g, const struct data *d,
@@ -178,8 +209,8 @@ static void add_table_json(struct buffer *out, const struct game *g, const struc
 		doc_add_text(arena, s, "player", "%s", b->seats[i].words)->quoted = true;
 		doc_add_text(arena, s, "won", "%d", won);
 		doc_add_text(arena, s, "forfeits", "%d", t->forfeits[i]);
-		doc_add_text(arena, s, "low", "%.4f", low);
-		doc_add_text(arena, s, "high", "%.4f", high);
+		doc_add_text(arena, s, "low", "%.4f", low)->number = true;
+		doc_add_text(arena, s, "high", "%.4f", high)->number = true;
 	}
 	doc_write_json(out, d);
 	buffer_text(out, "\n");

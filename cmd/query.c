@@ -37,20 +37,30 @@ static void write_facts(struct answer *a, const struct facts *f, const char *kin
 /* That it is not seen is told alike of all that the side does not see, wherever they are. */
 static bool find_unit(const struct match *m, const char *name, int side, int *piece, struct ruling *r)
 {
-	*piece = piece_find(m->data, name);
+	const char *why = NULL, *id;
+
+	*piece = piece_called(r->arena, m->data, name, &why);
 	if (*piece == NONE)
-		return trouble(r, "there is no unit '%s'%s", name, piece_hint(r->arena, m->data, name));
+		return trouble(r, "%s", why);
 	if (sight_of(m, *piece, side) == SEEN)
 		return true;
+	id = m->data->counters->pieces[*piece].id;
 	return trouble(r, "%s does not know where %s is; 'umpire help %s %s' tells what is printed on it",
-		       m->game->forms->sides[side], name, m->game->name, name);
+		       m->game->forms->sides[side], id, m->game->name, id);
 }
 
 static bool find_place(const struct match *m, const char *name, int *place, struct ruling *r)
 {
-	*place = place_find(m->data, name);
-	return *place != NONE ||
-	       trouble(r, "there is no place '%s'%s", name, place_hint(r->arena, m->data, name));
+	const char *why = NULL;
+
+	*place = place_called(r->arena, m->data, name, &why);
+	return *place != NONE || trouble(r, "%s", why);
+}
+
+static void note_veil(struct answer *a, const struct match *m)
+{
+	if (m->veil)
+		a->note = "a view does not tell what the rules make of it: that may hang on what is hidden";
 }
 
 void run_unit(const struct args *args, struct answer *a)
@@ -60,11 +70,11 @@ void run_unit(const struct args *args, struct answer *a)
 	struct game_file file;
 	int side, piece;
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !asker_named(file.match.game, args, &side, r) ||
+	if (!seen_read(&file, args->rest[0], args, &side, r) ||
 	    !find_unit(&file.match, args->rest[1], side, &piece, r))
 		return;
 	facts_of_unit(&facts, &file.match, piece, side);
+	note_veil(a, &file.match);
 	write_facts(a, &facts, "unit", file.match.data->counters->pieces[piece].id, args->json);
 }
 
@@ -75,11 +85,11 @@ void run_place(const struct args *args, struct answer *a)
 	struct game_file file;
 	int side, place;
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !asker_named(file.match.game, args, &side, r) ||
+	if (!seen_read(&file, args->rest[0], args, &side, r) ||
 	    !find_place(&file.match, args->rest[1], &place, r))
 		return;
 	facts_of_place(&facts, &file.match, place, side);
+	note_veil(a, &file.match);
 	write_facts(a, &facts, "place", file.match.data->map->places[place].id, args->json);
 }
 

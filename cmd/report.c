@@ -11,8 +11,7 @@ int cmd_report(const struct args *args, struct arena *arena)
 	struct game_file file;
 	int side, last = args->last > INT16_MAX ? INT16_MAX : (int)args->last;
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !side_named(file.match.game, args->side, &side, &r))
+	if (!seen_read(&file, args->rest[0], args, &side, &r))
 		return report(&r);
 	if (page_write(&out, &file, side, args->has_last ? last : LAST, &r))
 		output(args->output, &out, &r);

@@ -2,6 +2,7 @@
 #include "cmd.h"
 #include "draw/draw.h"
 #include "engine/aside.h"
+#include "engine/choices.h"
 #include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
@@ -173,7 +174,7 @@ static void add_pieces(const struct picture *p, int place, const struct seen *se
 		buffer_text(p->out, between);
 		between = ", ";
 		if (seen->back[i]) {
-			buffer_text(p->out, back_words(p->out->arena, seen->back[i], seen->count[i]));
+			buffer_text(p->out, backs_words(p->out->arena, seen->back[i], seen->count[i]));
 			continue;
 		}
 		buffer_text(p->out, m->data->counters->pieces[piece].id);
@@ -270,7 +271,8 @@ static bool is_told(const struct picture *p, const struct field *f)
 static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
-		if ((f->secret && p->side != NONE) || is_told(p, f) || is_note(p, f->key))
+		if (field_is_withheld(p->match, f, p->side, p->side == NONE) || is_told(p, f) ||
+		    is_note(p, f->key))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));
@@ -299,6 +301,33 @@ static void add_standing(const struct picture *p)
 	}
 }
 
+static bool count_one(void *context, const struct action *a, const struct list *some)
+{
+	(void)some;
+	choices_note(context, a);
+	return true;
+}
+
+/* What the one who reads it may do, if it is his to decide: a line for each verb. */
+static void add_choices(const struct picture *p)
+{
+	struct choices c = { .arena = p->out->arena };
+	int pieces;
+
+	if (is_over(p->match) || !may_answer(p->match, p->side))
+		return;
+	each_option(p->match, p->out->arena, true, count_one, &c);
+	for (int i = 0; i < c.n; i++) {
+		if (!choices_begin(&c, i))
+			continue;
+		buffer_printf(p->out, "%s  %s %d", i ? "" : "\noptions\n", c.v[i].verb->name,
+			      choices_count(&c, c.v[i].verb, &pieces));
+		if (pieces)
+			buffer_printf(p->out, ", with %d unit%s", pieces, pieces == 1 ? "" : "s");
+		buffer_text(p->out, "\n");
+	}
+}
+
 static void add_position(const struct picture *p)
 {
 	add_head(p);
@@ -307,6 +336,7 @@ static void add_position(const struct picture *p)
 	add_places(p, 0);
 	add_marks(p);
 	add_standing(p);
+	add_choices(p);
 }
 
 /* ---- the map ---------------------------------------------------------- */
@@ -407,8 +437,7 @@ void run_show(const struct args *args, struct answer *a)
 		trouble(r, needs_map_words);
 		return;
 	}
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !side_named(file.match.game, args->side, &p.side, r))
+	if (!seen_read(&file, args->rest[0], args, &p.side, r))
 		return;
 	a->is_written = !args->map || add_map(&p, args, r);
 	if (!args->map)

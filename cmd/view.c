@@ -1,6 +1,15 @@
 /* view.c: the game file as a side may see it. */
 #include "prove.h"
-#include "engine/history.h"
+#include "draw/draw.h"
+#include "engine/view.h"
+
+void write_view(struct buffer *b, const struct game_file *f, int side)
+{
+	struct ruling r = { .arena = b->arena };
+	struct portrayer p = events_portrayer(f, side, &r);
+
+	view_write(b, f, side, &p);
+}
 
 void run_view(const struct args *args, struct answer *a)
 {
@@ -11,8 +20,7 @@ void run_view(const struct args *args, struct answer *a)
 	if (!game_read(&file, args->rest[1], args, NULL, NULL, r) ||
 	    !side_named(file.match.game, args->rest[0], &side, r))
 		return;
-	file_write_head(&a->bytes, &file, side);
-	history_view(&a->bytes, &file, side);
+	write_view(&a->bytes, &file, side);
 	a->is_written = !args->key || seal_view(args, &file, &a->bytes, r);
 }
 

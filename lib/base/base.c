@@ -371,6 +371,82 @@ void buffer_markup(struct buffer *b, const char *words)
 
 /* ---- names ------------------------------------------------------------ */
 
+/* The letter that this one is but for its mark, 0: a mark alone; NONE_PLAIN: neither. */
+enum { NONE_PLAIN = -1 };
+
+static int plain_letter(uint32_t c)
+{
+	/* From U+00C0 on: Latin-1, then Latin Extended-A. A blank: no letter. */
+	static const char plain[] =
+		"aaaaaaaceeeeiiiidnooooo ouuuuytsaaaaaaaceeeeiiiidnooooo ouuuuyty"
+		"aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooo"
+		"rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+	if (c < 0x80)
+		return lower((char)c);
+	if (c >= 0x300 && c <= 0x36f)
+		return 0;
+	if (c < 0xc0 || c >= 0xc0 + sizeof plain - 1 || plain[c - 0xc0] == ' ')
+		return NONE_PLAIN;
+	return plain[c - 0xc0];
+}
+
+/* What is written after the plain letter in place of its mark; 0: nothing. */
+static int letter_for_mark(uint32_t c, bool written_out)
+{
+	static const struct { uint32_t c; char after; bool always; } marked[] = {
+		{ 0xc5, 'a', false }, { 0xe5, 'a', false }, { 0xc4, 'e', false }, { 0xe4, 'e', false },
+		{ 0xd6, 'e', false }, { 0xf6, 'e', false }, { 0xd8, 'e', false }, { 0xf8, 'e', false },
+		{ 0xdc, 'e', false }, { 0xfc, 'e', false }, { 0xc6, 'e', true }, { 0xe6, 'e', true },
+		{ 0x152, 'e', true }, { 0x153, 'e', true }, { 0xde, 'h', true }, { 0xfe, 'h', true },
+		{ 0xdf, 's', true },
+	};
+
+	for (size_t i = 0; i < LENGTH(marked); i++)
+		if (marked[i].c == c)
+			return marked[i].always || written_out ? marked[i].after : 0;
+	return 0;
+}
+
+/* Adds what a character comes to; gives the new length. */
+static size_t fold_add(char *folded, size_t n, const char *at, size_t length, bool written_out)
+{
+	uint32_t c = 0;
+	int plain, more;
+
+	character_at(at, &c);
+	plain = c == '-' || c == '_' ? ' ' : plain_letter(c);
+	more = letter_for_mark(c, written_out);
+	if (plain == NONE_PLAIN) {
+		memcpy(folded + n, at, length);
+		return n + length;
+	}
+	if (!plain || (plain == ' ' && (!n || folded[n - 1] == ' ')))
+		return n;
+	folded[n++] = (char)plain;
+	if (more)
+		folded[n++] = (char)more;
+	return n;
+}
+
+bool name_fold(char folded[FOLDED_ROOM], const char *name, size_t length, bool written_out)
+{
+	size_t n = 0;
+	uint32_t c;
+
+	for (const char *at = name; at < name + length;) {
+		size_t one = character_at(at, &c);
+
+		if (!one || n + 5 > FOLDED_ROOM)
+			return false;
+		n = fold_add(folded, n, at, one, written_out);
+		at += one;
+	}
+	n -= n && folded[n - 1] == ' ';
+	folded[n] = '\0';
+	return n > 0;
+}
+
 /* Letters to add, drop, change or swap with a neighbour to make b of a; neither over LONGEST_NAME. */
 static int distance(const char *a, int a_length, const char *b, int b_length)
 {

@@ -80,6 +80,14 @@ const char *printable(struct arena *, const char *words);
 void buffer_markup(struct buffer *, const char *words);
 
 /*
+ * A name so that it is the same however people write it: small letters without their marks, one blank for
+ * blanks and hyphens. There are two ways to write without marks, Koln and Koeln: a name is the other if it is
+ * so in either. False: it is empty, too long or no UTF-8.
+ */
+enum { FOLDED_ROOM = 128 };
+bool name_fold(char folded[FOLDED_ROOM], const char *name, size_t length, bool written_out);
+
+/*
  * The nearest of some names to one that was mistyped, or NULL if none is
  * near. next(context, i) gives the i-th name, NULL after the last.
  */

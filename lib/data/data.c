@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NAMESAKES = 4 };	/* told of in a hint */
+enum { MOST_NAMESAKES = 16 };	/* told of in a hint */
 
 bool list_has(const struct list *list, int value)
 {
@@ -194,54 +194,6 @@ const char *clause_id(const void *rules, int i)
 	return i < all->n_clauses ? all->clauses[i].id : NULL;
 }
 
-static const char *place_called(const struct data *data, int i)
-{
-	return data->map->places[i].name;
-}
-
-static const char *piece_called(const struct data *data, int i)
-{
-	return data->counters->pieces[i].name;
-}
-
-/* A name may be followed by another one in brackets: "Ingeniørkompani (Engineers)". */
-static bool is_called(const char *name, const char *so)
-{
-	size_t length = strlen(so);
-
-	return name && (same_but_case(name, so) ||
-			(!strncmp(name, so, length) && !strncmp(name + length, " (", 2)));
-}
-
-static const char *id_hint(struct arena *arena, const struct data *data, const char *wrong,
-			   const char *(*id_of)(const void *, int),
-			   const char *(*called)(const struct data *, int))
-{
-	struct buffer ids = { .arena = arena };
-	int n = 0;
-
-	for (int i = 0; *wrong && id_of(data, i) && n <= MOST_NAMESAKES; i++)
-		if (is_called(called(data, i), wrong)) {
-			if (n++ < MOST_NAMESAKES)
-				buffer_printf(&ids, "%s'%s'", n > 1 ? ", " : "", id_of(data, i));
-			else
-				buffer_text(&ids, " ...");
-		}
-	if (!n)
-		return did_you_mean(arena, nearest(wrong, id_of, data));
-	return text(arena, "; what is called so has the id %s", ids.bytes);
-}
-
-const char *place_hint(struct arena *arena, const struct data *data, const char *wrong)
-{
-	return id_hint(arena, data, wrong, place_id, place_called);
-}
-
-const char *piece_hint(struct arena *arena, const struct data *data, const char *wrong)
-{
-	return id_hint(arena, data, wrong, piece_id, piece_called);
-}
-
 /* One of n, which lie in slots. Files name hundreds of them. */
 static int find_id(const struct data *data, const char *(*id_of)(const void *, int), const int16_t *slots,
 		   int n, const char *id, size_t length)
@@ -272,6 +224,137 @@ int piece_find(const struct data *data, const char *id)
 	return id ? find_id(data, piece_id, data->counters->slots, data->counters->n_pieces, id, strlen(id))
 		  : NONE;
 }
+
+/* ---- names ------------------------------------------------------------- */
+
+/* Places or pieces: how to go through them, and what they are called. */
+struct kind_of_thing {
+	const char *one, *many;
+	const char *(*id)(const void *, int);
+	const char *(*name)(const void *, int);
+	int (*find)(const struct data *, const char *);
+};
+
+static const char *place_title(const void *data, int i)
+{
+	const struct map *map = ((const struct data *)data)->map;
+
+	return i >= map->n_places ? NULL : map->places[i].name ? map->places[i].name : "";
+}
+
+static const char *piece_title(const void *data, int i)
+{
+	const struct counters *counters = ((const struct data *)data)->counters;
+
+	return i >= counters->n_pieces ? NULL : counters->pieces[i].name ? counters->pieces[i].name : "";
+}
+
+static const struct kind_of_thing a_place = { "place", "places", place_id, place_title, place_find };
+static const struct kind_of_thing a_piece = { "piece", "pieces", piece_id, piece_title, piece_find };
+
+/* A name as somebody wrote it, in both ways to write it without marks. */
+struct called {
+	char folded[2][FOLDED_ROOM];
+};
+
+static bool folds_so(const char *words, size_t length, const struct called *so)
+{
+	char other[FOLDED_ROOM];
+
+	for (int way = 0; way < 2; way++)
+		if (name_fold(other, words, length, way) &&
+		    (same(other, so->folded[0]) || same(other, so->folded[1])))
+			return true;
+	return false;
+}
+
+/* A name may be followed by another one in brackets: "Ingeniørkompani (Engineers)". */
+static bool is_called(const char *name, const struct called *so)
+{
+	size_t length = strlen(name);
+	const char *bracket = strstr(name, " (");
+
+	if (folds_so(name, length, so))
+		return true;
+	return bracket && name[length - 1] == ')' &&
+	       (folds_so(name, (size_t)(bracket - name), so) ||
+		folds_so(bracket + 2, (size_t)(name + length - 1 - (bracket + 2)), so));
+}
+
+/* How many are called so, or have such an id but for how it is written; the first of them; all, in words. */
+static int count_called(const struct data *data, const struct kind_of_thing *k, const char *name, int *first,
+			struct buffer *ids)
+{
+	struct called so;
+	int n = 0;
+
+	for (int way = 0; way < 2; way++)
+		if (!name_fold(so.folded[way], name, strlen(name), way))
+			return 0;
+	for (int i = 0; k->id(data, i) && n <= MOST_NAMESAKES; i++) {
+		const char *id = k->id(data, i);
+
+		if (!folds_so(id, strlen(id), &so) && !is_called(k->name(data, i), &so))
+			continue;
+		*first = n ? *first : i;
+		if (n++ < MOST_NAMESAKES)
+			buffer_printf(ids, "%s'%s'", n > 1 ? ", " : "", id);
+		else
+			buffer_text(ids, " ...");
+	}
+	return n;
+}
+
+static const char *id_hint(struct arena *arena, const struct data *data, const char *wrong,
+			   const struct kind_of_thing *k)
+{
+	struct buffer ids = { .arena = arena };
+	const char *near = NULL;
+	int first;
+
+	if (count_called(data, k, wrong, &first, &ids))
+		return text(arena, "; what is called so has the id %s", ids.bytes);
+	near = nearest(wrong, k->id, data);
+	return did_you_mean(arena, near ? near : nearest(wrong, k->name, data));
+}
+
+const char *place_hint(struct arena *arena, const struct data *data, const char *wrong)
+{
+	return id_hint(arena, data, wrong, &a_place);
+}
+
+const char *piece_hint(struct arena *arena, const struct data *data, const char *wrong)
+{
+	return id_hint(arena, data, wrong, &a_piece);
+}
+
+static int find_called(struct arena *arena, const struct data *data, const char *name, const char **why,
+		       const struct kind_of_thing *k)
+{
+	struct buffer ids = { .arena = arena };
+	int i = k->find(data, name), n;
+
+	if (i != NONE)
+		return i;
+	n = count_called(data, k, name, &i, &ids);
+	if (n == 1)
+		return i;
+	*why = n ? text(arena, "'%s' is the name of several %s: %s", name, k->many, ids.bytes)
+		 : text(arena, "there is no %s '%s'%s", k->one, name, id_hint(arena, data, name, k));
+	return NONE;
+}
+
+int place_called(struct arena *arena, const struct data *data, const char *name, const char **why)
+{
+	return find_called(arena, data, name, why, &a_place);
+}
+
+int piece_called(struct arena *arena, const struct data *data, const char *name, const char **why)
+{
+	return find_called(arena, data, name, why, &a_piece);
+}
+
+/* ---- borders and hexes --------------------------------------------------- */
 
 int border_between(const struct data *data, int from, int to)
 {

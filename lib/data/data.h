@@ -191,6 +191,12 @@ const char *clause_id(const void *rules, int);
 /* What to say of an id that there is not: the id of what is called so, or the nearest one; "": nothing. */
 const char *place_hint(struct arena *, const struct data *, const char *wrong);
 const char *piece_hint(struct arena *, const struct data *, const char *wrong);
+/*
+ * As players say it: by its id or, if nothing has such an id, by its name, as name_fold() has both. A name
+ * may have another in brackets, and either will do. NONE: nothing is called so, or several are, as *why says.
+ */
+int place_called(struct arena *, const struct data *, const char *name, const char **why);
+int piece_called(struct arena *, const struct data *, const char *name, const char **why);
 
 #define EACH_LINK(l, data, place) \
 	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \

@@ -11,6 +11,7 @@ struct doc {
 	const char *key;	/* in a map, else NULL */
 	const char *text;	/* of a DOC_TEXT */
 	bool quoted;		/* was quoted: never a null, a number or a word */
+	bool number;		/* made by us: JSON has it as it stands */
 	int count;		/* of children */
 	const char *file;
 	int line, column;	/* of the value, from 1; 0 if made by us */

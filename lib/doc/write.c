@@ -221,7 +221,7 @@ static void write_json_text(struct buffer *out, const struct doc *doc)
 
 	if (word >= 0)
 		buffer_text(out, as[word]);
-	else if (!doc->quoted && is_integer(doc->text))
+	else if (doc->number || (!doc->quoted && is_integer(doc->text)))
 		buffer_text(out, doc->text);
 	else
 		write_double_quoted(out, doc->text);

@@ -16,6 +16,7 @@
 #include "data/layout.h"
 
 struct events;
+struct portrayer;
 
 struct drawing {
 	const struct game *game;
@@ -41,6 +42,8 @@ const char *board_name(const void *map, int i);
  * lead to the position.
  */
 const struct events *events_read(const struct game_file *, int side, int last, struct ruling *);
+/* For view_write(): so that all of them can be drawn from the view as well. */
+struct portrayer events_portrayer(const struct game_file *, int side, struct ruling *);
 
 /*
  * One page for a browser, self-contained: the decision, the board, the log of the last actions, the

@@ -1,6 +1,7 @@
 /* events.c: what has happened, read again from the history, as a side may know it. */
 #include "draw/events.h"
-#include "engine/history.h"
+#include "engine/fields.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -29,6 +30,8 @@ struct forced {
 struct event_reader {
 	struct arena *arena;
 	const struct look *look;	/* NULL: there is none */
+	const struct match *names;	/* of the file: to read and write pieces and places by */
+	int encoded;			/* events that a view has so far */
 	int side, skip;			/* skip: so many actions are too old */
 	int number;			/* of the event */
 	struct events *events;
@@ -314,21 +317,27 @@ static void read_counted(struct event_reader *r, struct event *e, const struct m
 
 /* ---- reading ---------------------------------------------------------- */
 
-/* The log of the step. What was forced is told again by the lines that follow. */
-static const char *words_of(struct event_reader *r, const struct step *s)
+/* The log of a step. What was forced is told again by the lines that follow. */
+static const char *log_words(struct event_reader *r, const struct line *log, enum entry_kind kind,
+			     const struct doc *doc)
 {
 	struct buffer b = { .arena = r->arena };
 
-	for (const struct line *l = s->ruling->log; l; l = l->next) {
+	for (const struct line *l = log; l; l = l->next) {
 		if (!may_read(l, r->side) || !strncmp(l->text, "forced: ", 8))
 			continue;
 		buffer_printf(&b, "%s%s", b.length ? "; " : "", l->text);
 		if (l->rule && *l->rule)
 			buffer_printf(&b, " [%s]", l->rule);
 	}
-	if (s->entry->kind == TAKEN_BACK)
-		return undo_words(r->arena, s->doc);
-	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(s->doc, "by"), doc_text(s->doc, "do"));
+	if (kind == TAKEN_BACK)
+		return undo_words(r->arena, doc);
+	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(doc, "by"), doc_text(doc, "do"));
+}
+
+static const char *words_of(struct event_reader *r, const struct step *s)
+{
+	return log_words(r, s->ruling->log, s->entry->kind, s->doc);
 }
 
 static struct event *new_event(struct event_reader *r, const char *words)
@@ -432,6 +441,7 @@ struct event_reader *events_open(const struct game_file *f, int side, int skip, 
 	memset(reader, 0, offsetof(struct event_reader, before));
 	reader->arena = r->arena;
 	reader->look = f->match.game->look;
+	reader->names = &f->match;
 	reader->side = side;
 	reader->skip = skip;
 	reader->events = NEW(r->arena, struct events);
@@ -452,14 +462,238 @@ static void note_step(void *context, const struct step *s)
 	events_note(context, s);
 }
 
+/* ---- of a view, which carries what was read ----------------------------- */
+
+static struct doc *encode_places(struct arena *arena, const struct data *d, const struct list *places)
+{
+	struct doc *out = doc_new(arena, DOC_LIST);
+
+	for (int i = 0; i < places->n; i++)
+		doc_add_text(arena, out, NULL, "%s", d->map->places[places->v[i]].id)->quoted = true;
+	return out;
+}
+
+static struct doc *encode_dice(struct arena *arena, const struct list *dice)
+{
+	struct doc *out = doc_new(arena, DOC_LIST);
+
+	for (int i = 0; i < dice->n; i++)
+		doc_add_text(arena, out, NULL, "%d", dice->v[i]);
+	return out;
+}
+
+/* {by: german, ways: [[a, b]], at: c, from: [d], dice: [6], came: [{what: hits, dice: [6]}], lost: {p: a}} */
+static struct doc *encode_event(struct arena *arena, const struct match *m, const struct event *e)
+{
+	const struct data *d = m->data;
+	struct doc *out = doc_new(arena, DOC_MAP), *list;
+
+	doc_add_text(arena, out, "by", "%s", m->game->forms->sides[e->side])->quoted = true;
+	list = e->trails ? doc_add(out, "ways", doc_new(arena, DOC_LIST)) : NULL;
+	for (const struct trail *t = e->trails; t; t = t->next)
+		doc_add(list, NULL, encode_places(arena, d, &t->path));
+	if (e->target != NONE)
+		doc_add_text(arena, out, "at", "%s", d->map->places[e->target].id)->quoted = true;
+	if (e->origins.n)
+		doc_add(out, "from", encode_places(arena, d, &e->origins));
+	if (e->dice.n)
+		doc_add(out, "dice", encode_dice(arena, &e->dice));
+	list = e->outcomes ? doc_add(out, "came", doc_new(arena, DOC_LIST)) : NULL;
+	for (const struct outcome *o = e->outcomes; o; o = o->next) {
+		struct doc *one = doc_add(list, NULL, doc_new(arena, DOC_MAP));
+
+		if (o->words)
+			doc_add_text(arena, one, "what", "%s", o->words)->quoted = true;
+		doc_add(one, "dice", encode_dice(arena, &o->dice));
+	}
+	list = e->lost.n ? doc_add(out, "lost", doc_new(arena, DOC_MAP)) : NULL;
+	for (int i = 0; i < e->lost.n; i++)
+		doc_add_text(arena, list, d->counters->pieces[e->lost.v[i]].id, "%s",
+			     d->map->places[e->lost_at.v[i]].id)->quoted = true;
+	return out;
+}
+
+/* All events of an action; one that says nothing but whose it is goes without saying. */
+static struct doc *encode_number(void *context, struct arena *arena, int number)
+{
+	struct event_reader *r = context;
+	struct doc *out = doc_new(arena, DOC_LIST);
+
+	while (r->encoded < r->events->n && r->events->of[r->encoded].number < number)
+		r->encoded++;
+	for (int i = r->encoded; i < r->events->n && r->events->of[i].number == number; i++)
+		if (r->events->of[i].side != NONE)
+			doc_add(out, NULL, encode_event(arena, r->names, &r->events->of[i]));
+	return out->count > 1 || (out->count && out->first->count > 1) ? out : NULL;
+}
+
+struct portrayer events_portrayer(const struct game_file *f, int side, struct ruling *r)
+{
+	return (struct portrayer){ .ruling = r, .note = note_step, .drawn = encode_number,
+				   .context = events_open(f, side, 0, r) };
+}
+
+static bool read_places(const struct match *m, const struct doc *d, int least, struct list *to,
+			struct ruling *r)
+{
+	return !d || (read_list(m, d, to, r, read_place) &&
+		      (to->n >= least || trouble_at(r, d, "%d places are too few", to->n)));
+}
+
+static bool read_die(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	(void)m;
+	return read_int(d, 0, INT16_MAX, to, r);
+}
+
+static bool read_dice_list(const struct match *m, const struct doc *d, struct list *to, struct ruling *r)
+{
+	return !d || read_list(m, d, to, r, read_die);
+}
+
+static bool is_list(const struct doc *d, struct ruling *r)
+{
+	return !d || d->kind == DOC_LIST || trouble_at(r, d, "a list is expected");
+}
+
+static bool read_ways(struct event_reader *v, struct event *e, const struct doc *d, struct ruling *r)
+{
+	struct trail **end = &e->trails;
+
+	if (!is_list(d, r))
+		return false;
+	EACH(child, d) {
+		*end = NEW(v->arena, struct trail);
+		if (!read_places(v->names, child, 2, &(*end)->path, r))
+			return false;
+		end = &(*end)->next;
+	}
+	return true;
+}
+
+static bool read_came(struct event_reader *v, struct event *e, const struct doc *d, struct ruling *r)
+{
+	struct outcome **end = &e->outcomes;
+
+	if (!is_list(d, r))
+		return false;
+	EACH(child, d) {
+		const char *words = doc_text(child, "what");
+
+		*end = NEW(v->arena, struct outcome);
+		(*end)->words = words ? printable(v->arena, words) : NULL;
+		if (!is_mapping(child, r) ||
+		    !read_dice_list(v->names, doc_get(child, "dice"), &(*end)->dice, r))
+			return false;
+		end = &(*end)->next;
+	}
+	return true;
+}
+
+static bool read_lost(struct event_reader *v, struct event *e, const struct doc *d, struct ruling *r)
+{
+	if (d && (!is_mapping(d, r) || d->count > MOST_LIST))
+		return r->verdict == LAWFUL && trouble_at(r, d, "too many are lost");
+	EACH(child, d) {
+		struct doc key = doc_key(child);
+		int16_t piece, place;
+
+		if (!read_piece(v->names, &key, &piece, r) || !read_place(v->names, child, &place, r))
+			return false;
+		list_add(&e->lost, piece);
+		list_add(&e->lost_at, place);
+	}
+	return true;
+}
+
+static bool decode_event(struct event_reader *v, struct event *e, const struct doc *d, struct ruling *r)
+{
+	static const char *const keys[] = { "by", "ways", "at", "from", "dice", "came", "lost", NULL };
+	const struct match *m = v->names;
+	const struct doc *by = doc_get(d, "by"), *at = doc_get(d, "at");
+	int16_t side = NONE, target = NONE;
+
+	if (!is_mapping(d, r))
+		return false;
+	EACH(child, d)
+		if (name_index(keys, child->key) < 0)
+			return trouble_at_key(r, child, "what is drawn has no '%s'%s", child->key,
+					      name_hint_in(r->arena, child->key, keys));
+	if (!by)
+		return trouble_missing(r, d, "by", "what is drawn says whose it is: 'by'");
+	if (!read_side(m, by, &side, r) || (at && !read_place(m, at, &target, r)))
+		return false;
+	e->side = side;
+	e->target = target;
+	return read_ways(v, e, doc_get(d, "ways"), r) &&
+	       read_places(m, doc_get(d, "from"), 1, &e->origins, r) &&
+	       read_dice_list(m, doc_get(d, "dice"), &e->dice, r) && read_came(v, e, doc_get(d, "came"), r) &&
+	       read_lost(v, e, doc_get(d, "lost"), r);
+}
+
+bool events_told(struct event_reader *v, const struct told_step *s, struct ruling *r)
+{
+	const char *const *sides = v->names->game->forms->sides;
+	const char *words;
+	int n = 0;
+
+	if (!s->entry || s->kind == SET_UP || v->skip-- > 0)
+		return true;
+	v->number++;
+	words = s->kind == PLAYED || s->kind == TAKEN_BACK ? log_words(v, s->log, s->kind, s->entry) : NULL;
+	if (s->kind == TAKEN_BACK)
+		new_event(v, words);
+	if (s->kind != PLAYED)
+		return true;
+	EACH(child, s->drawn) {
+		struct event *e = new_event(v, words);
+
+		e->is_forced = n++ > 0;
+		if (!decode_event(v, e, child, r))
+			return false;
+	}
+	if (!n)
+		new_event(v, words)->side = name_index(sides, doc_text(s->entry, "by"));
+	return true;
+}
+
+struct view_reader {
+	struct event_reader *events;
+	struct ruling *ruling;
+};
+
+static void note_told(void *context, const struct told_step *s)
+{
+	struct view_reader *v = context;
+
+	if (v->ruling->verdict == LAWFUL)
+		events_told(v->events, s, v->ruling);
+}
+
+static const struct events *read_view(const struct game_file *f, int side, int last, struct ruling *r)
+{
+	int actions = told_count(f);
+	struct event_reader *reader = events_open(f, side, last < actions ? actions - last : 0, r);
+	struct view_reader v = { .events = reader, .ruling = r };
+
+	told_each(f, note_told, &v, r);
+	events_close(reader, r);
+	return r->verdict == LAWFUL ? reader->events : NULL;
+}
+
 const struct events *events_read(const struct game_file *f, int side, int last, struct ruling *r)
 {
-	int actions = entries_told(f, side);
-	struct event_reader *reader = events_open(f, side, last < actions ? actions - last : 0, r);
+	int actions = f->view ? 0 : entries_told(f, side);
+	struct event_reader *reader;
+	const struct events *events;
 	struct match m;
-	bool good = history_replay(&m, f, NULL, note_step, reader, r);
-	const struct events *events = events_close(reader, r);
+	bool good;
 
+	if (f->view)
+		return read_view(f, side, last, r);
+	reader = events_open(f, side, last < actions ? actions - last : 0, r);
+	good = history_replay(&m, f, NULL, note_step, reader, r);
+	events = events_close(reader, r);
 	if (!good) {
 		refusal_to_trouble(r);
 		return NULL;

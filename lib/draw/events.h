@@ -41,5 +41,8 @@ struct step;
 struct event_reader *events_open(const struct game_file *, int side, int skip, struct ruling *);
 void events_note(struct event_reader *, const struct step *);
 const struct events *events_close(struct event_reader *, struct ruling *);
+/* The same of a step that a view tells of. False: what it has drawn is damaged. */
+struct told_step;
+bool events_told(struct event_reader *, const struct told_step *, struct ruling *);
 
 #endif

@@ -54,7 +54,7 @@ void back_of(const struct canvas *c, int piece, struct face *face)
 	else
 		c->look->back(c->match, piece, face, c->arena);
 	if (!face->about)
-		face->about = c->game->secrecy->back(c->match, piece);
+		face->about = back_words(c->match, piece);
 }
 
 void lying_of(const struct canvas *c, int place, struct lying *lying)

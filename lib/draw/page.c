@@ -2,7 +2,8 @@
 #include "draw/draw.h"
 #include "draw/svg.h"
 #include "draw/events.h"
-#include "engine/history.h"
+#include "engine/choices.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -22,7 +23,7 @@ struct row {
 	const struct verb *verb;
 	const char *head;		/* YAML, with PLACE or PATH for what differs */
 	struct buffer places, lines;	/* where they end; their own YAML, a line each */
-	int n;
+	int n, lead;			/* lead: the piece that they name first; NONE: they name none */
 	bool is_path, is_told;
 	struct row *next;
 };
@@ -43,6 +44,7 @@ struct page {
 	/* what may happen */
 	struct row *rows, **rows_end;
 	const char *example;		/* the first option, with the digest; NULL: there is none */
+	struct choices tally;		/* of all of them */
 	int n_options, n_listed;
 	size_t listed;			/* bytes */
 	bool *cited;			/* by clause, the first of a rule: the page names the rule */
@@ -323,15 +325,52 @@ static void note_step(void *context, const struct step *s)
 	};
 }
 
+struct view_log {
+	struct page *page;
+	struct ruling *ruling;
+};
+
+/* The same of a step that a view tells of. */
+static void note_told(void *context, const struct told_step *s)
+{
+	struct view_log *v = context;
+	struct page *p = v->page;
+
+	if (v->ruling->verdict != LAWFUL || !events_told(p->reader, s, v->ruling) || !s->entry ||
+	    s->kind == SET_UP || p->skip-- > 0)
+		return;
+	p->told[p->n_told++] = (struct told){
+		.entry = s->entry, .kind = s->kind, .log = s->log, .step = s->step,
+		.by = name_index(p->match->game->forms->sides, doc_text(s->entry, "by")),
+	};
+}
+
+/* A view of before tells none. */
+static bool read_view_log(struct page *p, struct ruling *r)
+{
+	struct view_log v = { .page = p, .ruling = r };
+
+	if (!doc_get(p->file->seen, "told"))
+		return true;
+	told_each(p->file, note_told, &v, r);
+	p->events = events_close(p->reader, r);
+	p->has_log = true;
+	if (!p->n_told)
+		p->events = NULL;
+	return r->verdict == LAWFUL;
+}
+
 /* The log of the last actions; none when they do not lead to the position. */
 static bool read_log(struct page *p, int last, struct ruling *r)
 {
 	struct match m;
 
-	p->n_played = entries_told(p->file, p->side);
+	p->n_played = p->file->view ? told_count(p->file) : entries_told(p->file, p->side);
 	p->skip = last < p->n_played ? p->n_played - last : 0;
 	p->told = NEW_N(p->arena, struct told, p->n_played - p->skip + 1);
 	p->reader = events_open(p->file, p->side, p->skip, r);
+	if (p->file->view)
+		return read_view_log(p, r);
 	if (!history_replay(&m, p->file, NULL, note_step, p, r))
 		return false;
 	p->events = events_close(p->reader, r);
@@ -407,8 +446,11 @@ static void add_told(struct page *p, const struct told *t)
 
 static void add_log(struct page *p)
 {
+	bool untold = p->file->view && !doc_get(p->file->seen, "told");
 	const char *why = !p->n_played
-		? p->match->step ? "There is no log: the file has no history." : "Nothing has been done yet."
+		? !p->match->step ? "Nothing has been done yet."
+		  : untold ? "There is no log: this view does not tell it."
+		  : "There is no log: the file has no history."
 		: !p->has_log ? "There is no log: the history of the file does not lead to its position."
 		: !p->n_told ? "The log was not asked for." : NULL;
 
@@ -487,6 +529,7 @@ static bool note_option(void *context, const struct action *a, const struct list
 	struct doc *d;
 	struct row *row;
 
+	choices_note(&p->tally, a);
 	if (!p->n_options++)
 		p->example = yaml_of(p->arena, answer_encode(p, a, NULL));
 	if (p->listed > MOST_LISTED)
@@ -497,6 +540,7 @@ static bool note_option(void *context, const struct action *a, const struct list
 	place = take_place(d, last);
 	row = row_of(p, a->verb, yaml_of(p->arena, d));
 	row->n++;
+	row->lead = lead_of(a);
 	row->is_path = last && last->kind == ARG_PLACES;
 	buffer_printf(&row->places, " %s", place ? place : "");
 	buffer_printf(&row->lines, "%s\n", yaml);
@@ -554,25 +598,50 @@ static int count_options(const struct row *from, const struct verb *v)
 	return n;
 }
 
+/* Few of its options stand each by itself; the others have all their places in one item. */
+static void add_one(struct page *p, struct row *row, bool is_few)
+{
+	if (is_few || row->n == 1)
+		add_each(p, row);
+	else
+		add_row(p, row);
+	row->is_told = true;
+}
+
+/* Under the name of the unit, and how many there are, all that it may do by the verb. */
+static void add_unit(struct page *p, struct row *first)
+{
+	for (int i = 0; i < p->tally.n; i++)
+		if (p->tally.v[i].verb == first->verb && p->tally.v[i].piece == first->lead)
+			buffer_printf(p->out, "<li class=\"unit\"><b>%s</b> <span class=\"number\">%d</span>"
+				      "</li>\n", svg_safe(p->arena,
+						       p->match->data->counters->pieces[first->lead].id),
+				      p->tally.v[i].n);
+	for (struct row *row = first; row; row = row->next)
+		if (row->verb == first->verb && row->lead == first->lead && !row->is_told)
+			add_one(p, row, false);
+}
+
 /* All options of the verb of a row that is the first of it. */
 static void add_verb(struct page *p, struct row *first)
 {
 	const struct verb *v = first->verb;
-	int n = count_options(first, v);
+	int n = count_options(first, v), units = 0;
 
 	buffer_printf(p->out, "<details%s>\n<summary><b>%s</b> <span class=\"number\">%d</span>",
 		      n < FEW ? " open=\"open\"" : "", svg_safe(p->arena, v->name), n);
 	if (v->about)
 		buffer_printf(p->out, " %s", svg_safe(p->arena, v->about));
 	buffer_text(p->out, "</summary>\n<ul class=\"plain\">\n");
+	choices_count(&p->tally, v, &units);
 	for (struct row *row = first; row; row = row->next) {
 		if (row->verb != v || row->is_told)
 			continue;
-		if (n < VERY_FEW || row->n == 1)
-			add_each(p, row);
+		/* rows of places are said once for all units that have the same */
+		if (units > 1 && n >= VERY_FEW && row->is_path && row->lead != NONE)
+			add_unit(p, row);
 		else
-			add_row(p, row);
-		row->is_told = true;
+			add_one(p, row, n < VERY_FEW);
 	}
 	buffer_text(p->out, "</ul>\n</details>\n");
 }
@@ -648,6 +717,7 @@ bool page_write(struct buffer *out, const struct game_file *file, int side, int 
 	};
 
 	p.rows_end = &p.rows;
+	p.tally.arena = p.arena;
 	if (!read_log(&p, last, r))
 		return false;
 	if (may_answer(p.match, p.side))

@@ -86,7 +86,7 @@ static void find_letters(struct sketch *s)
 		s->side_letters[i] = letter_for(sides[i], s->side_letters, i, toupper);
 	for (int i = 0; i < s->canvas.data->counters->n_pieces; i++)
 		if (s->canvas.match && s->canvas.match->at[i] != NONE && sight(s, i) == BACK)
-			note_back(s, s->canvas.game->secrecy->back(s->canvas.match, i));
+			note_back(s, back_words(s->canvas.match, i));
 	for (int i = 0; i < s->n_backs; i++)
 		s->back_letters[i] = letter_for(s->backs[i], s->back_letters, i, tolower);
 }

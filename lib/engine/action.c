@@ -1,5 +1,6 @@
 /* action.c: a proposed action, from the document to the struct and back. */
 #include "engine/aside.h"
+#include "engine/choices.h"
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/engine-private.h"
@@ -40,6 +41,7 @@ void action_clear(struct action *a, const struct verb *v)
 	if (v)
 		clear_args(a);
 	a->doc = NULL;
+	a->goal = NONE;
 	a->skipped = false;
 }
 
@@ -90,20 +92,36 @@ static const char *next_verb(const void *game, int i)
 	return v ? v->name : NULL;
 }
 
+static bool has_verb(const struct game *g, const char *name)
+{
+	const struct verb *v;
+
+	for (int i = 0; (v = verb_at(g, i)); i++)
+		if (same(v->name, name))
+			return true;
+	return false;
+}
+
+static const char *no_verb(struct arena *arena, const struct game *g, const char *name)
+{
+	return text(arena, "%s knows no verb '%s'%s", g->name, name,
+		    did_you_mean(arena, nearest(name, next_verb, g)));
+}
+
+bool is_verb_name(const struct game *g, const char *name, struct ruling *r)
+{
+	return has_verb(g, name) || trouble(r, "%s", no_verb(r->arena, g, name));
+}
+
 static bool check_verb_name(const struct game *g, const struct doc *d, struct ruling *r)
 {
 	const struct doc *verb = doc_get(d, "do");
-	const struct verb *v;
 
 	if (!verb || verb->kind != DOC_TEXT)
 		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
 	if (is_standing(g, d) || aside_find(g, d))
 		return true;
-	for (int i = 0; (v = verb_at(g, i)); i++)
-		if (same(v->name, verb->text))
-			return true;
-	return trouble_at(r, verb, "%s knows no verb '%s'%s", g->name, verb->text,
-			  did_you_mean(r->arena, nearest(verb->text, next_verb, g)));
+	return has_verb(g, verb->text) || trouble_at(r, verb, "%s", no_verb(r->arena, g, verb->text));
 }
 
 /* What may be told before it is known whose action it is. */
@@ -161,6 +179,22 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 		      a->verb ? "" : "' does not answer that");
 }
 
+/* How what is named is looked up. */
+struct naming {
+	bool (*place)(const struct match *, const struct doc *, int16_t *, struct ruling *);
+	bool (*piece)(const struct match *, const struct doc *, int16_t *, struct ruling *);
+	bool (*border)(const struct match *, const struct doc *, int16_t *, struct ruling *);
+};
+
+/* Histories have ids; players may write names. */
+static const struct naming *naming_of(const struct letter *l)
+{
+	static const struct naming ids = { read_place, read_piece, read_border };
+	static const struct naming names = { read_place_called, read_piece_called, read_border_called };
+
+	return l->recorded ? &ids : &names;
+}
+
 static bool read_words(const struct param *p, const struct doc *d, struct list *to, struct ruling *r)
 {
 	int i;
@@ -179,8 +213,8 @@ static bool read_words(const struct param *p, const struct doc *d, struct list *
 }
 
 /* One value that goes with a key. */
-static bool read_pair(const struct match *m, const struct param *p, int key, const struct doc *d,
-		      struct pairs *to, struct ruling *r)
+static bool read_pair(const struct match *m, const struct param *p, const struct naming *by, int key,
+		      const struct doc *d, struct pairs *to, struct ruling *r)
 {
 	int16_t value = NONE;
 	int word = NONE;
@@ -188,15 +222,15 @@ static bool read_pair(const struct match *m, const struct param *p, int key, con
 	if (to->n == MOST_LIST)
 		return trouble_at(r, d, "at most %d pairs are possible", MOST_LIST);
 	if (p->to == ARG_WORD ? !read_word(p->name, p->names, d, &word, r)
-	    : p->to == ARG_PLACE ? !read_place(m, d, &value, r) : !read_piece(m, d, &value, r))
+	    : p->to == ARG_PLACE ? !by->place(m, d, &value, r) : !by->piece(m, d, &value, r))
 		return false;
 	pairs_add(to, key, p->to == ARG_WORD ? word : value);
 	return true;
 }
 
 /* {DF5: 148-A, UK-TR1: [146-A, 146-B]} */
-static bool read_pairs(const struct match *m, const struct param *p, const struct doc *d, struct pairs *to,
-		       struct ruling *r)
+static bool read_pairs(const struct match *m, const struct param *p, const struct naming *by,
+		       const struct doc *d, struct pairs *to, struct ruling *r)
 {
 	*to = (struct pairs){ 0 };
 	if (!is_mapping(d, r))
@@ -205,34 +239,34 @@ static bool read_pairs(const struct match *m, const struct param *p, const struc
 		struct doc key = doc_key(child);
 		int16_t piece;
 
-		if (!read_piece(m, &key, &piece, r))
+		if (!by->piece(m, &key, &piece, r))
 			return false;
 		if (p->to != ARG_PIECES || child->kind != DOC_LIST) {
-			if (!read_pair(m, p, piece, child, to, r))
+			if (!read_pair(m, p, by, piece, child, to, r))
 				return false;
 			continue;
 		}
 		EACH(one, child)
-			if (!read_pair(m, p, piece, one, to, r))
+			if (!read_pair(m, p, by, piece, one, to, r))
 				return false;
 	}
 	return true;
 }
 
-static bool read_arg(const struct match *m, const struct param *p, const struct doc *d, struct action *a,
-		     struct ruling *r)
+static bool read_arg(const struct match *m, const struct param *p, const struct naming *by,
+		     const struct doc *d, struct action *a, struct ruling *r)
 {
 	void *at = (char *)a + p->offset;
 	int i;
 
 	switch (p->kind) {
-	case ARG_PIECE: return read_piece(m, d, at, r);
-	case ARG_PIECES: return read_list(m, d, at, r, read_piece);
-	case ARG_PLACE: return read_place(m, d, at, r);
-	case ARG_PLACES: return read_list(m, d, at, r, read_place);
-	case ARG_BORDER: return read_border(m, d, at, r);
+	case ARG_PIECE: return by->piece(m, d, at, r);
+	case ARG_PIECES: return read_list(m, d, at, r, by->piece);
+	case ARG_PLACE: return by->place(m, d, at, r);
+	case ARG_PLACES: return read_list(m, d, at, r, by->place);
+	case ARG_BORDER: return by->border(m, d, at, r);
 	case ARG_WORDS: return read_words(p, d, at, r);
-	case ARG_PAIRS: return read_pairs(m, p, d, at, r);
+	case ARG_PAIRS: return read_pairs(m, p, by, d, at, r);
 	case ARG_INT:
 		if (!read_int(d, INT16_MIN + 1, INT16_MAX, at, r))
 			return false;
@@ -250,7 +284,7 @@ static bool read_arg(const struct match *m, const struct param *p, const struct 
 	bug("an argument of no kind: %s", p->name);
 }
 
-static const struct param *param_find(const struct param *params, const char *name)
+const struct param *param_find(const struct param *params, const char *name)
 {
 	for (const struct param *p = params; p && p->kind; p++)
 		if (same(p->name, name))
@@ -289,6 +323,22 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 			      near ? did_you_mean(r->arena, near) : params_words(r->arena, v));
 }
 
+/* `to` in place of a path; histories have the path. */
+static bool stands_for_path(const struct verb *v, const struct doc *d, const struct letter *l)
+{
+	return same(d->key, "to") && !l->recorded && path_param(v);
+}
+
+static bool read_goal(const struct match *m, const struct doc *d, const struct doc *to, struct action *a,
+		      struct ruling *r)
+{
+	const char *path = path_param(a->verb)->name;
+
+	if (doc_get(d, path))
+		return trouble_at_key(r, to, "'to' stands for '%s', and both are here", path);
+	return read_place_called(m, to, &a->goal, r);
+}
+
 static bool read_args(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
 		      struct ruling *r)
 {
@@ -302,15 +352,17 @@ static bool read_args(const struct match *m, const struct doc *d, const struct l
 	if (!note_vet(m, d, l->is_signed, r))
 		return false;
 	clear_args(a);
+	a->goal = NONE;
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
 
-		if (p ? !read_arg(m, p, child, a, r)
+		if (p ? !read_arg(m, p, naming_of(l), child, a, r)
+		    : stands_for_path(a->verb, child, l) ? !read_goal(m, d, child, a, r)
 		      : name_index(general, child->key) < 0 && !unknown_key(a->verb, child, r))
 			return false;
 	}
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
-		if (!p->optional && !doc_get(d, p->name))
+		if (!p->optional && !doc_get(d, p->name) && !(p->path && a->goal != NONE))
 			return trouble_missing(r, d, p->name, "'%s' needs '%s': %s", a->verb->name, p->name,
 					       p->about);
 	return true;
@@ -409,7 +461,8 @@ bool action_guess(const struct match *m, const struct doc *d, const struct lette
 		return false;
 	a->doc = d;
 	a->skipped = false;
-	return true;
+	return a->goal == NONE ||
+	       trouble_at(r, doc_get(d, "to"), "the position will be another: the path itself is needed");
 }
 
 /* By a verb that is always lawful, or one that answers what is open. */
@@ -453,7 +506,77 @@ bool action_read(const struct match *m, const struct doc *d, const struct letter
 	if (!top_frame(m))
 		return trouble(r, "nothing is to be decided");
 	/* A name that does not exist is trouble even when the verb is not wanted now. */
-	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, l, a, r);
+	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, l, a, r) &&
+	       (a->goal == NONE || find_way(m, a, r));
+}
+
+/* ---- ids for names ------------------------------------------------------ */
+
+static void put_id(struct doc *d, const char *id)
+{
+	d->quoted |= !same(d->text, id);
+	d->text = id;
+}
+
+void place_ids(struct arena *arena, const struct data *data, struct doc *d)
+{
+	const char *why = NULL;
+	int i = d->kind == DOC_TEXT ? place_called(arena, data, d->text, &why) : NONE;
+
+	if (i != NONE)
+		put_id(d, data->map->places[i].id);
+	for (struct doc *child = d->first; child; child = child->next)
+		place_ids(arena, data, child);
+}
+
+void piece_ids(struct arena *arena, const struct data *data, struct doc *d)
+{
+	const char *why = NULL;
+	int i = d->kind == DOC_TEXT ? piece_called(arena, data, d->text, &why) : NONE;
+
+	if (i != NONE)
+		put_id(d, data->counters->pieces[i].id);
+	for (struct doc *child = d->first; child; child = child->next)
+		piece_ids(arena, data, child);
+}
+
+static void pair_ids(struct arena *arena, const struct data *data, const struct param *p, struct doc *pairs)
+{
+	for (struct doc *d = pairs->kind == DOC_MAP ? pairs->first : NULL; d; d = d->next) {
+		struct doc key = doc_key(d);
+
+		piece_ids(arena, data, &key);
+		d->key = key.text;
+		if (p->to != ARG_WORD)
+			(p->to == ARG_PLACE ? place_ids : piece_ids)(arena, data, d);
+	}
+}
+
+static void border_ids(struct arena *arena, const struct match *m, struct doc *d)
+{
+	struct ruling r = { .arena = arena, .quiet = true };
+	int16_t border;
+
+	if (border_find(m->data, d->text) == NONE && read_border_called(m, d, &border, &r))
+		put_id(d, border_id(arena, m->data, border));
+}
+
+void action_ids(struct arena *arena, const struct match *m, const struct verb *v, struct doc *action)
+{
+	for (struct doc *d = action->first; d; d = d->next) {
+		const struct param *p = param_find(v->params, d->key);
+
+		if (!p)
+			continue;
+		if (p->kind == ARG_PLACE || p->kind == ARG_PLACES)
+			place_ids(arena, m->data, d);
+		else if (p->kind == ARG_PIECE || p->kind == ARG_PIECES)
+			piece_ids(arena, m->data, d);
+		else if (p->kind == ARG_PAIRS)
+			pair_ids(arena, m->data, p, d);
+		else if (p->kind == ARG_BORDER)
+			border_ids(arena, m, d);
+	}
 }
 
 bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)

@@ -3,6 +3,7 @@
 #include "engine/engine-private.h"
 #include "engine/history.h"
 #include "engine/standing.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -80,7 +81,7 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 
 void explain_action(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (r->verdict != LAWFUL || a->skipped || !a->verb->explain)
+	if (r->verdict != LAWFUL || a->skipped || !a->verb->explain || m->veil)
 		return;
 	r->explaining = true;
 	a->verb->explain(m, a, r);
@@ -161,21 +162,74 @@ static void offer_verb(struct offers *o, const struct verb *v)
 	offer(o, &a);
 }
 
+/* only: of that name; NULL: of any. */
+static void offer_verbs(struct offers *o, const struct verb *const *v, const char *only)
+{
+	for (; v && *v && !o->full; v++)
+		if (!(*v)->former && (!only || same((*v)->name, only)))
+			offer_verb(o, *v);
+}
+
+static bool is_asked(const struct match *m)
+{
+	return top_frame(m) && top_frame(m)->state->asks;
+}
+
 void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context)
 {
-	const struct frame *f = top_frame(m);
 	struct offers o = {
 		.match = m, .take = take, .context = context, .ruling = { .arena = arena, .quiet = true },
 	};
 
-	if (!f || !f->state->asks)
+	if (!is_asked(m))
 		return;
-	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++)
-		offer_verb(&o, *v);
-	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++)
-		if (!(*v)->former)
-			offer_verb(&o, *v);
+	if (m->veil) {
+		each_listed(m, arena, take, context);
+		return;
+	}
+	offer_verbs(&o, top_frame(m)->state->verbs, NULL);
+	if (with_anytime)
+		offer_verbs(&o, m->game->anytime, NULL);
+}
+
+/* Of the options that a view lists, those of one verb. */
+struct of_verb {
+	const char *verb;
+	bool (*take)(void *, const struct action *, const struct list *);
+	void *context;
+};
+
+static bool take_of_verb(void *context, const struct action *a, const struct list *some)
+{
+	const struct of_verb *o = context;
+
+	return (o->verb && !same(o->verb, a->verb->name)) || o->take(o->context, a, some);
+}
+
+void each_option_of(const struct match *m, struct arena *arena, const char *verb,
+		    bool (*take)(void *, const struct action *, const struct list *), void *context)
+{
+	struct offers o = {
+		.match = m, .take = take, .context = context, .ruling = { .arena = arena, .quiet = true },
+	};
+
+	if (!is_asked(m))
+		return;
+	if (m->veil) {
+		each_listed(m, arena, take_of_verb, &(struct of_verb){ verb, take, context });
+		return;
+	}
+	offer_verbs(&o, top_frame(m)->state->verbs, verb);
+	offer_verbs(&o, m->game->anytime, verb);
+}
+
+const struct line *option_remark(const struct match *m, const struct action *a, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+
+	check_action(m, a, &r);
+	return r.verdict == LAWFUL ? r.remarks : NULL;
 }
 
 int by_whom(const struct match *m, const struct action *a, int side)
@@ -292,33 +346,40 @@ static bool answer_standing(struct match *m, struct ruling *r)
 	return true;
 }
 
-void run_to_question(struct match *m, struct ruling *r)
+bool umpire_step(struct match *m, struct pace *pace, struct ruling *r)
 {
 	enum { MOST_STEPS = 10000, MOST_STANDING = 100 };	/* orders might answer each other for ever */
-	int standing = 0;
+	const struct frame *f;
 
-	for (int steps = 0; r->verdict == LAWFUL && !is_over(m); steps++) {
-		const struct frame *f;
+	if (r->verdict != LAWFUL || is_over(m))
+		return false;
+	if (m->game->judge)
+		m->game->judge(m, r);
+	f = top_frame(m);
+	if (is_over(m))
+		return false;
+	/* A position made by hand may lead round and round, or to a question that is nobody's. */
+	if (pace->steps++ == MOST_STEPS)
+		trouble(r, "the umpire's own steps do not end");
+	else if (!f)
+		m->game->proceed(m, r);
+	else if (f->state->stages)
+		take_stage(m, r);
+	else if (!f->state->asks)
+		f->state->enter(m, r);
+	else if (f->side == NONE && !f->state->anyone)
+		trouble(r, "'%s' is asked of nobody", f->state->name);
+	else if (!answer_forced(m, r) && (pace->standing++ == MOST_STANDING || !answer_standing(m, r)))
+		return false;
+	return true;
+}
 
-		if (m->game->judge)
-			m->game->judge(m, r);
-		f = top_frame(m);
-		if (is_over(m))
-			return;
-		/* A position made by hand may lead round and round, or to a question that is nobody's. */
-		if (steps == MOST_STEPS)
-			trouble(r, "the umpire's own steps do not end");
-		else if (!f)
-			m->game->proceed(m, r);
-		else if (f->state->stages)
-			take_stage(m, r);
-		else if (!f->state->asks)
-			f->state->enter(m, r);
-		else if (f->side == NONE && !f->state->anyone)
-			trouble(r, "'%s' is asked of nobody", f->state->name);
-		else if (!answer_forced(m, r) && (standing++ == MOST_STANDING || !answer_standing(m, r)))
-			return;
-	}
+void run_to_question(struct match *m, struct ruling *r)
+{
+	struct pace pace = { 0 };
+
+	while (umpire_step(m, &pace, r))
+		;
 }
 
 /* Its side alone learns it: the others need not know what it was ready for. */
@@ -330,20 +391,26 @@ static void say_skipped(const struct match *m, const struct action *a, struct ru
 	     known ? m->game->forms->sides[a->side] : "anybody", doc_text(a->doc, "do"));
 }
 
-bool apply_action(struct match *m, const struct action *a, struct ruling *r)
+bool action_begin(struct match *m, const struct action *a, struct ruling *r)
 {
 	if (a->skipped) {
 		say_skipped(m, a, r);
-		return true;
+		return false;
 	}
 	r->actor = (int16_t)(a->side + 1);
 	if (a->verb->own_affair) {
 		a->verb->apply(m, a, r);
-		return r->verdict == LAWFUL;
+		return false;
 	}
 	m->step++;
 	a->verb->apply(m, a, r);
-	if (!a->verb->former)	/* it never moved the game on, and what is open is still to be answered */
+	/* A former one never moved the game on, and what is open is still to be answered. */
+	return !a->verb->former;
+}
+
+bool apply_action(struct match *m, const struct action *a, struct ruling *r)
+{
+	if (action_begin(m, a, r))
 		run_to_question(m, r);
 	return r->verdict == LAWFUL;
 }

@@ -42,4 +42,15 @@ bool carry_out(struct match *, const struct action *, struct way *, struct rulin
 /* Both. False: it is refused or trouble; match and history are as they were. */
 bool adjudicate(struct match *, const struct doc *proposal, struct way *, struct ruling *);
 
+/*
+ * apply_action() in parts, for whoever looks at the match between them: between two steps it is all there is.
+ * First what the action does; true: steps of the umpire follow. Then one of them at a time until it is false:
+ * a question is open, the game is over, or the ruling is trouble.
+ */
+struct pace {			/* of the steps of one action; start: all zero */
+	int steps, standing;
+};
+bool action_begin(struct match *, const struct action *, struct ruling *);
+bool umpire_step(struct match *, struct pace *, struct ruling *);
+
 #endif

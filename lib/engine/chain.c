@@ -343,6 +343,28 @@ const char *hidden_text(struct arena *arena, const struct doc *part)
 	return flow_text(arena, bare);
 }
 
+/* What is for all, without the chain's own keys, and the dice, unless a part has them. */
+static struct doc *open_part(struct arena *arena, const struct doc *d, const struct doc *part)
+{
+	struct doc *out = doc_new(arena, DOC_MAP);
+
+	out->file = d->file;
+	out->line = d->line;
+	out->column = d->column;
+	EACH(child, d)
+		if (!is_of_chain(child->key) &&
+		    (name_index(dice_keys, child->key) < 0 || !doc_get(part, child->key)))
+			doc_add_copy(arena, out, child);
+	return out;
+}
+
+static void add_dice_of(struct arena *arena, struct doc *to, const struct doc *part)
+{
+	for (int i = 0; dice_keys[i]; i++)
+		if (doc_get(part, dice_keys[i]))
+			doc_add_copy(arena, to, doc_get(part, dice_keys[i]));
+}
+
 const struct doc *entry_joined(struct arena *arena, const struct doc *d)
 {
 	const struct doc *hidden = doc_get(d, "hidden"), *all = doc_get(hidden, keeper);
@@ -350,20 +372,26 @@ const struct doc *entry_joined(struct arena *arena, const struct doc *d)
 
 	if (!doc_get(d, "head"))
 		return d;
-	out = doc_new(arena, DOC_MAP);
-	out->file = d->file;
-	out->line = d->line;
-	out->column = d->column;
-	EACH(child, d)
-		if (!is_of_chain(child->key) &&
-		    (name_index(dice_keys, child->key) < 0 || !doc_get(all, child->key)))
-			doc_add_copy(arena, out, child);
+	out = open_part(arena, d, all);
 	EACH(part, hidden)
 		EACH(child, part)
 			if (name_index(dice_keys, child->key) < 0 && !doc_get(out, child->key))
 				doc_add_copy(arena, out, child);
-	for (int i = 0; dice_keys[i]; i++)
-		if (doc_get(all, dice_keys[i]))
-			doc_add_copy(arena, out, doc_get(all, dice_keys[i]));
+	add_dice_of(arena, out, all);
+	return out;
+}
+
+const struct doc *entry_seen(struct arena *arena, const struct doc *d, const char *side)
+{
+	const struct doc *own = doc_get(doc_get(d, "hidden"), side);
+	struct doc *out;
+
+	if (!doc_get(d, "head"))
+		return d;
+	out = open_part(arena, d, own);
+	EACH(child, own)
+		if (name_index(dice_keys, child->key) < 0 && !same(child->key, "salt"))
+			doc_add_copy(arena, out, child);
+	add_dice_of(arena, out, own);
 	return out;
 }

@@ -47,6 +47,8 @@ void chain_entry(struct buffer *, struct chain *, const struct game_file *, cons
 bool moves_for(const struct entry *);
 /* An entry as one mapping, without its head: what is hidden is put to what is not. */
 const struct doc *entry_joined(struct arena *, const struct doc *);
+/* The same of a view: what is for all, and what is for the side that reads it. */
+const struct doc *entry_seen(struct arena *, const struct doc *, const char *side);
 /* What all may read of an entry as it stands, as it is hashed. */
 const char *entry_open_text(struct arena *, const struct doc *);
 /* The text of a hidden part as it stands, without its salt. */

@@ -11,8 +11,8 @@
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
  * map; facts.h, what people ask about a unit or a place; hexline.h, lines over hexes; dice.h, where dice come
- * from; standing.h, answers before the question; adjudicate.h, the way of one action; file.h and history.h,
- * game files and what was played. The others are private.
+ * from; standing.h, answers before the question; adjudicate.h, the way of one action; choices.h, options
+ * looked through; file.h and history.h, game files and what was played. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -34,6 +34,7 @@ struct offers;
 struct facts;
 struct dice_source;
 struct look;
+struct veil;
 
 /* ---- secrecy ---------------------------------------------------------- */
 
@@ -53,6 +54,8 @@ struct secrecy {
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;		/* everybody sees how many backs lie in a place */
+	/* Whose the pieces are whose backs with that word lie there. NULL: the other side's. */
+	int (*back_side)(const struct match *, int place, const char *back);
 	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
 	bool (*are_told_apart)(const struct match *, int a, int b);
 };
@@ -88,6 +91,9 @@ struct field {
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*secret_if)(const struct match *, int side);
 	const struct state *const *states;	/* of a stage, ended by NULL */
+	/* Not shown, or the piece it names is not, and yet tracks and pictures tell it: of a piece that is
+	 * seen, or of own (NONE). NULL: they do not. */
+	bool (*told_if)(const struct match *, int piece);
 };
 
 /* ---- the game: what it supplies --------------------------------------- */
@@ -97,6 +103,9 @@ enum arg_kind {
 	ARG_PIECE, ARG_PIECES, ARG_PLACE, ARG_PLACES, ARG_WORD, ARG_WORDS, ARG_INT, ARG_BOOL, ARG_BORDER,
 	ARG_PAIRS,	/* a mapping of pieces to what param.to says */
 };
+
+/* Places that are a way, which `to: PLACE` may stand for: those entered, or before them where it begins. */
+enum path_kind { NO_PATH, PATH_ENTERED, PATH_WITH_START };
 
 /*
  * One argument of a verb: `unit: dietl`. Each verb has a struct of its own for them, with a member of that
@@ -113,6 +122,7 @@ struct param {
 	bool secret;			/* the other sides do not learn it */
 	bool (*secret_if)(const struct match *);	/* the same, in some games or positions */
 	const char *const *names;	/* of words */
+	enum path_kind path;		/* of places; who goes is the piece or pieces named last before it */
 	enum arg_kind to;		/* of pairs: ARG_PIECE, ARG_PIECES, ARG_PLACE or ARG_WORD */
 	const char *about;
 };
@@ -133,6 +143,10 @@ struct verb {
 	/* Of a lawful action, by account(): what will count, as far as its side may know. NULL: nothing. */
 	void (*explain)(const struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
+	/* What its path costs, whoever is at its end; NO: it cannot be gone. NULL: its length. */
+	int (*toll)(const struct match *, const struct action *);
+	/* Whoever is there could act against those who enter `to`. NULL: if he is next to it. */
+	bool (*threatens)(const struct match *, int there, int to);
 	bool passes;			/* lets the question go by: `pass` of a standing order */
 	bool own_affair;		/* no step of the game: nobody else sees what it does */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
@@ -261,6 +275,8 @@ struct game {
 	void (*unit_facts)(const struct match *, int piece, int side, struct facts *);
 	void (*place_facts)(const struct match *, int place, int side, struct facts *);
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
+	/* Others that only say how far a deed has come: odds tell none. NULL: there are none. */
+	const char *const *under_way;
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
 
@@ -287,6 +303,7 @@ struct frame {
 struct match {
 	const struct game *game;
 	const struct data *data;
+	const struct veil *veil;	/* of a view, where something is hidden: view.h; NULL: it is whole */
 	uint32_t options;		/* bits, by game->options */
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
@@ -352,6 +369,7 @@ struct seen {
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
 enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+const char *back_words(const struct match *, int piece);	/* what the back of a piece shows */
 
 /* For people. */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
@@ -367,6 +385,7 @@ struct action {
 	int16_t side;
 	const struct verb *verb;
 	const struct doc *doc;		/* as proposed, or NULL */
+	int16_t goal;			/* `to`, in place of its path; NONE: not said */
 	bool skipped;			/* `if-asked`, and it is not: nothing comes of it */
 	_Alignas(8) unsigned char args[ARGS_ROOM];	/* the struct of the verb */
 };
@@ -494,7 +513,8 @@ int roll_unheard(struct ruling *, const char *rule, const char *label, int sides
 /* Among the checks of a verb: what follows is run only if all before are content. */
 bool lawful_so_far(const struct match *, const struct action *, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
-void explain_action(const struct match *, const struct action *, struct ruling *);	/* if it is lawful */
+/* If it is lawful. Of a view that hides something nothing is told: what is hidden may count. */
+void explain_action(const struct match *, const struct action *, struct ruling *);
 /* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
 bool apply_action(struct match *, const struct action *, struct ruling *);
 
@@ -512,6 +532,11 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* Those of verbs of that name alone, with those of any time; NULL: of all. */
+void each_option_of(const struct match *, struct arena *, const char *verb,
+		    bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* What check would remark of an option first, or NULL. */
+const struct line *option_remark(const struct match *, const struct action *, struct arena *);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */

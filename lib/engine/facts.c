@@ -236,11 +236,11 @@ static void fact_deeds(struct facts *f, const struct match *m, int piece, int pl
 
 void facts_of_rules(struct facts *f, const struct match *m, int piece, int side)
 {
-	if (m->game->unit_facts)
+	if (m->game->unit_facts && !m->veil)	/* on what a view hides it may hang */
 		m->game->unit_facts(m, piece, side, f);
 }
 
-const char *back_words(struct arena *arena, const char *back, int count)
+const char *backs_words(struct arena *arena, const char *back, int count)
 {
 	return count ? text(arena, "<%d x %s>", count, back) : text(arena, "<%s>", back);
 }
@@ -258,7 +258,7 @@ static void fact_stack(struct facts *f, const struct match *m, int place, int si
 
 		buffer_text(&b, i ? ", " : "");
 		if (seen.back[i])
-			buffer_text(&b, back_words(f->arena, seen.back[i], seen.count[i]));
+			buffer_text(&b, backs_words(f->arena, seen.back[i], seen.count[i]));
 		else
 			buffer_printf(&b, "%s%s%s%s", id(m, seen.piece[i]), *state ? " (" : "", state,
 				      *state ? ")" : "");
@@ -293,7 +293,7 @@ void facts_of_place(struct facts *f, const struct match *m, int place, int side)
 	fact_stack(f, m, place, side);
 	if (*state)
 		fact(f, NULL, "state", "%s", state);
-	if (m->game->place_facts)
+	if (m->game->place_facts && !m->veil)
 		m->game->place_facts(m, place, side, f);
 	fact_deeds(f, m, NONE, place, side);
 }

@@ -37,6 +37,6 @@ void facts_of_ground(struct facts *, const struct game *, const struct data *, i
 const char *piece_state_words(struct arena *, const struct match *, int piece, int side);
 const char *place_state_words(struct arena *, const struct match *, int place, int side);
 /* "<3 x infantry>"; of no known number "<infantry>" */
-const char *back_words(struct arena *, const char *back, int count);
+const char *backs_words(struct arena *, const char *back, int count);
 
 #endif

@@ -1,6 +1,7 @@
 /* fields.c: one table describes a struct; reading, writing and comparing walk it. */
 #include "engine/fields.h"
 #include "engine/engine-private.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -102,6 +103,40 @@ bool read_border(const struct match *m, const struct doc *d, int16_t *to, struct
 				  d->text);
 	*to = (int16_t)i;
 	return true;
+}
+
+bool read_place_called(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	const char *why = NULL;
+
+	if (!is_scalar(d, "a place", r))
+		return false;
+	*to = (int16_t)place_called(r->arena, m->data, d->text, &why);
+	return *to != NONE || trouble_at(r, d, "%s", why);
+}
+
+bool read_piece_called(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	const char *why = NULL;
+
+	if (!is_scalar(d, "a piece", r))
+		return false;
+	*to = (int16_t)piece_called(r->arena, m->data, d->text, &why);
+	return *to != NONE || trouble_at(r, d, "%s", why);
+}
+
+/* Narvik/1019 */
+bool read_border_called(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	const char *slash = d->kind == DOC_TEXT ? strchr(d->text, '/') : NULL, *why = NULL;
+	int a, b;
+
+	if (!slash)
+		return read_border(m, d, to, r);
+	a = place_called(r->arena, m->data, text_copy(r->arena, d->text, (size_t)(slash - d->text)), &why);
+	b = place_called(r->arena, m->data, slash + 1, &why);
+	*to = (int16_t)(a == NONE || b == NONE ? NONE : border_between(m->data, a, b));
+	return *to != NONE || read_border(m, d, to, r);
 }
 
 /* What a game has of its own: a scenario or an option. */
@@ -353,9 +388,22 @@ bool field_is_default(const struct field *f, const void *base)
 	bug("a field of no kind: %s", f->key);
 }
 
+static bool is_of_own(const struct match *m, const struct field *field)
+{
+	for (const struct field *f = m->game->own; f && f->kind; f++)
+		if (f == field)
+			return true;
+	return false;
+}
+
+/* A view has all fields of its own that were not withheld when it was written. */
 bool field_is_withheld(const struct match *m, const struct field *f, int side, bool owner)
 {
-	return !owner && (f->secret || (f->secret_if && f->secret_if(m, side)));
+	if (owner)
+		return false;
+	if (m->veil && is_of_own(m, f))
+		return !doc_get(m->veil->own, f->key);
+	return f->secret || (f->secret_if && f->secret_if(m, side));
 }
 
 static void write_one(const struct match *m, enum field_kind kind, int i, struct buffer *b)

@@ -24,6 +24,10 @@ bool is_mapping(const struct doc *, struct ruling *);	/* else trouble */
 bool read_place(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_piece(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_border(const struct match *, const struct doc *, int16_t *, struct ruling *);
+/* The same of what players write: where there is no such id a name will do. */
+bool read_place_called(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_piece_called(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_border_called(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_side(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_scenario(const struct game *, const struct data *, const struct doc *, int *, struct ruling *);
 bool read_option(const struct game *, const struct doc *, int *, struct ruling *);

@@ -12,6 +12,7 @@ static const char *const term_keys[] = { "dice", "days", "seeded", "after", "key
 static const char *const letter_keys[] = { "shown", "bound", "claims", "revealed", "abandoned", NULL };
 
 static const char *const head_keys[] = { "umpire", "game", "data", "view", "history", "seal", NULL };
+static const char *const view_keys[] = { "unknown", "known", "may", "told", NULL };
 static const char *const *const all_keys[] = { head_keys, term_keys, chain_keys, letter_keys };
 
 static const char *next_part(const void *none, int i)
@@ -42,7 +43,7 @@ static bool is_known(const char *key)
 static bool check_keys(const struct doc *d, struct ruling *r)
 {
 	EACH(child, d) {
-		if (is_known(child->key) || (same(child->key, "unknown") && doc_get(d, "view")))
+		if (is_known(child->key) || (name_index(view_keys, child->key) >= 0 && doc_get(d, "view")))
 			continue;
 		return trouble_at_key(r, child, "a game file has no '%s'%s", child->key,
 				      did_you_mean(r->arena, nearest(child->key, next_part, NULL)));
@@ -268,6 +269,8 @@ static const struct doc *parse(struct game_file *file, const char *bytes, size_t
 		return NULL;
 	match_clear(&file->match, g, data);
 	file->match.edition = 1;	/* unless stated */
+	if (file->view && !view_begin(file, d, r))
+		return NULL;
 	return match_patch(&file->match, d, r) ? d : NULL;
 }
 
@@ -277,6 +280,12 @@ bool file_parse(struct game_file *file, const char *bytes, size_t length, const 
 	const struct doc *d = parse(file, bytes, length, name, NULL, data_dir, r);
 
 	return d && (file->view || check_position(&file->match, d, UNPROVED, r));
+}
+
+bool view_check(const struct game_file *file, struct ruling *r)
+{
+	return file->match.veil ? check_pending(&file->match, file->seen, r)
+				: check_position(&file->match, file->seen, UNPROVED, r);
 }
 
 void history_add(struct game_file *file, struct arena *arena, const struct step *s)

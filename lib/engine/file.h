@@ -11,6 +11,7 @@ enum { FILE_VERSION = 1 };	/* `umpire: 1` */
 struct game_file {
 	const char *name;
 	const char *view;	/* the side whose view it is; NULL: the whole file */
+	const struct doc *seen;	/* of a view: all of it as it stands, but for the history; view.h */
 	bool former;		/* as an earlier umpire wrote it: it has fields that there are no more */
 	const char *history;	/* the lines after "history:", as they stand */
 	size_t history_length;

@@ -555,10 +555,13 @@ bool is_hidden(const struct match *m, const struct action *a, const struct param
 	       (p->secret || (p->secret_if && p->secret_if(m)));
 }
 
+/* The position that a game was upgraded from holds what every side hides. */
 static bool is_key_hidden(const struct step *s, const char *key, int side)
 {
 	if (side != NONE && is_note_key(s->after, s->doc, key))
 		return !(note_readers(s->after, s->doc) >> side & 1);
+	if (s->entry->kind == SNAPSHOT)
+		return side != NONE && is_hiding(s->after) && !same(key, "by") && !same(key, "do");
 	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
 		if (same(p->name, key))
 			return is_hidden(s->after, s->action, p, side);
@@ -729,15 +732,30 @@ bool history_until(struct game_file *made, const struct game_file *f, int entrie
 	return true;
 }
 
-bool history_view(struct buffer *out, const struct game_file *f, int side)
+struct onlooker {
+	struct copy copy;
+	void (*each)(void *, const struct step *, const char *line);
+	void *context;
+};
+
+static void show_step(void *context, const struct step *s)
+{
+	struct onlooker *o = context;
+	size_t before = o->copy.out->length;
+
+	copy_step(&o->copy, s);
+	if (o->each)
+		o->each(o->context, s, o->copy.out->length > before ? o->copy.out->bytes + before : NULL);
+}
+
+bool history_view(struct buffer *out, const struct game_file *f, int side,
+		  void (*each)(void *, const struct step *, const char *), void *context, struct ruling *r)
 {
 	struct buffer b = { .arena = out->arena };
-	struct copy copy = copy_start(&b, f, side);
-	struct ruling r = { .arena = out->arena };
+	struct onlooker o = { .copy = copy_start(&b, f, side), .each = each, .context = context };
 	struct match m;
 
-	if (!history_replay(&m, f, NULL, copy_step, &copy, &r) ||
-	    !is_same_position(out->arena, &m, &f->match))
+	if (!history_replay(&m, f, NULL, show_step, &o, r) || !is_same_position(out->arena, &m, &f->match))
 		return false;
 	buffer_text(out, b.length ? "history:\n" : "history: []\n");
 	buffer_add(out, b.bytes, b.length);

@@ -95,8 +95,13 @@ bool history_until(struct game_file *made, const struct game_file *, int entries
 bool history_undo(struct game_file *, int by, int count, const struct doc *consents,
 		  const struct salt *letter_salt, struct ruling *);
 
-/* The history as a side may read it. False: it does not lead to the position, nothing is written. */
-bool history_view(struct buffer *, const struct game_file *, int side);
+/*
+ * The history as a side may read it. False: it does not lead to the position, nothing is written. each: sees
+ * every step, and the line that the view has of it, or NULL; or is NULL. The ruling is to play it with.
+ */
+bool history_view(struct buffer *, const struct game_file *, int side,
+		  void (*each)(void *context, const struct step *, const char *line), void *context,
+		  struct ruling *);
 
 /* Is it one that the game is played by, or that tells of one? Letters and openings only prove others. */
 bool is_of_play(enum entry_kind);

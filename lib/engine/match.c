@@ -1,5 +1,6 @@
 /* match.c: the match: where the pieces are, and the stack of decisions. */
 #include "engine/engine-private.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -192,7 +193,14 @@ enum sight sight_of(const struct match *m, int piece, int side)
 {
 	if (side == NONE || !m->game->secrecy)
 		return SEEN;
+	if (m->veil && m->veil->side == side)
+		return m->veil->back[piece] ? BACK : m->at[piece] == NONE ? UNSEEN : SEEN;
 	return m->game->secrecy->sight(m, piece, side);
+}
+
+const char *back_words(const struct match *m, int piece)
+{
+	return m->veil && m->veil->back[piece] ? m->veil->back[piece] : m->game->secrecy->back(m, piece);
 }
 
 static void see(struct seen *s, int at, int piece, const char *back)
@@ -242,7 +250,7 @@ void seen_at(const struct match *m, int place, int side, struct seen *s)
 				see_piece(s, first, p, hidden);
 	EACH_PIECE_AT(p, m, place)
 		if (sight_of(m, p, side) == BACK)
-			see_back(s, first, p, m->game->secrecy->back(m, p), m->game->secrecy->backs_counted);
+			see_back(s, first, p, back_words(m, p), m->game->secrecy->backs_counted);
 }
 
 /* ---- pieces and places ------------------------------------------------ */

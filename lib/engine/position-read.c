@@ -64,12 +64,12 @@ static bool read_frame_key(const struct match *m, const struct doc *d, struct fr
 	}
 }
 
-static bool check_frame(const struct doc *d, const struct frame *f, struct ruling *r)
+static bool check_frame(const struct match *m, const struct doc *d, const struct frame *f, struct ruling *r)
 {
 	const struct state *s = f->state;
 	bool is_sides = s->asks ? !s->anyone : s->asked != THE_UMPIRE && s->asked != ANYBODY;
 	const char *lacks = is_sides && f->side == NONE		? "side"
-			    : s->who > 0 && f->who == NONE	? "who"
+			    : s->who > 0 && f->who == NONE && !m->veil ? "who"
 			    : s->where && f->where == NONE	? "where"
 			    : s->border > 0 && f->border == NONE ? "border"
 			    : s->least > 0 && f->count <= 0	? "count"
@@ -99,7 +99,7 @@ static bool read_frame(struct match *m, const struct doc *d, struct ruling *r)
 	EACH(child, d)
 		if (!read_frame_key(m, child, f, r))
 			return false;
-	return check_frame(d, f, r);
+	return check_frame(m, d, f, r);
 }
 
 /* The file has the top first; the match has it last. */

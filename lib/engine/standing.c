@@ -1,6 +1,7 @@
 /* standing.c: answers given before the question: kept, looked through, and turned into actions. */
 #include "engine/standing.h"
 
+#include "engine/choices.h"
 #include "engine/fields.h"
 #include "engine/game.h"
 #include "engine/engine-private.h"
@@ -124,8 +125,8 @@ static bool read_if(const struct match *m, const struct doc *d, struct order *o,
 		bool good = false;
 
 		switch (name_index(keys, child->key)) {
-		case WHO: good = read_list(m, child, &o->who, r, read_piece); break;
-		case WHERE: good = read_list(m, child, &o->where, r, read_place); break;
+		case WHO: good = read_list(m, child, &o->who, r, read_piece_called); break;
+		case WHERE: good = read_list(m, child, &o->where, r, read_place_called); break;
 		case WITHIN: good = read_int(child, 0, INT16_MAX, &o->within, r); break;
 		case BEYOND: good = read_int(child, 0, INT16_MAX, &o->beyond, r); break;
 		case IS: good = read_provisos(child, o->state, &o->is, r); break;
@@ -140,7 +141,18 @@ static bool read_if(const struct match *m, const struct doc *d, struct order *o,
 	return true;
 }
 
-/* prefer: [PIECE or PLACE, ...]; what is a piece is meant as one. */
+/* What is the id of a piece is meant as one, and so is what is the name of one and no id of a place. */
+static bool is_preferred_place(const struct match *m, const char *name, struct arena *arena)
+{
+	const char *why = NULL;
+
+	if (piece_find(m->data, name) != NONE)
+		return false;
+	return place_find(m->data, name) != NONE || (piece_called(arena, m->data, name, &why) == NONE &&
+						     place_called(arena, m->data, name, &why) != NONE);
+}
+
+/* prefer: [PIECE or PLACE, ...] */
 static bool read_prefer(const struct match *m, const struct doc *d, struct order *o, struct ruling *r)
 {
 	if (d->kind != DOC_LIST || !d->count || d->count > MOST_PREFERRED)
@@ -148,9 +160,8 @@ static bool read_prefer(const struct match *m, const struct doc *d, struct order
 	EACH(child, d) {
 		struct preferred *p = &o->preferred[o->n_preferred++];
 
-		p->place = child->kind == DOC_TEXT && piece_find(m->data, child->text) == NONE &&
-			   place_find(m->data, child->text) != NONE;
-		if (!(p->place ? read_place : read_piece)(m, child, &p->index, r))
+		p->place = child->kind == DOC_TEXT && is_preferred_place(m, child->text, r->arena);
+		if (!(p->place ? read_place_called : read_piece_called)(m, child, &p->index, r))
 			return false;
 	}
 	return true;
@@ -165,6 +176,8 @@ static bool read_answer(const struct doc *d, struct order *o, struct ruling *r)
 		return false;
 	for (const struct verb *const *v = o->state->verbs; *v; v++)
 		if (same((*v)->name, verb)) {
+			if (doc_get(d, "to") && path_param(*v) && !param_find((*v)->params, "to"))
+				return trouble_at(r, d, "an answer that stands has the path, or is 'toward'");
 			o->answer = d;
 			return true;
 		}
@@ -202,7 +215,7 @@ static bool read_part(const struct match *m, const struct doc *d, struct order *
 	case ONCE: return read_bool(d, &o->once, r);
 	case ANSWER: return read_answer(d, o, r);
 	case PREFER: return read_prefer(m, d, o, r);
-	case TOWARD: return read_place(m, d, &o->toward, r);
+	case TOWARD: return read_place_called(m, d, &o->toward, r);
 	case PASS: return read_pass(d, o, r);
 	case NONE:
 		return trouble_at_key(r, d, "a standing order has no '%s'%s", d->key,
@@ -337,6 +350,45 @@ void standing_write(struct buffer *b, const struct match *m, int side)
 
 /* ---- the verb ------------------------------------------------------------------ */
 
+static const struct verb *verb_of_answer(const struct match *m, const struct doc *order)
+{
+	const char *decide = doc_text(order, "decide"), *verb = doc_text(doc_get(order, "answer"), "do");
+
+	for (const struct state *const *s = m->game->states; *s; s++)
+		for (const struct verb *const *v = (*s)->verbs; is_question(*s) && *v; v++)
+			if (same((*s)->name, decide) && same((*v)->name, verb))
+				return *v;
+	return NULL;
+}
+
+/* Of a part of an order: ids for names. */
+static void write_ids(struct arena *arena, const struct match *m, struct doc *part, const struct doc *order)
+{
+	static const char *const keys[] = { "toward", "where", "who", "prefer", "if", "answer", NULL };
+	enum { TOWARD, WHERE, WHO, PREFER, IF, ANSWER };
+	const struct verb *v;
+
+	switch (name_index(keys, part->key)) {
+	case TOWARD:
+	case WHERE: place_ids(arena, m->data, part); return;
+	case WHO: piece_ids(arena, m->data, part); return;
+	case PREFER:
+		for (struct doc *d = part->first; d; d = d->next)
+			(is_preferred_place(m, d->text, arena) ? place_ids : piece_ids)(arena, m->data, d);
+		return;
+	case IF:
+		for (struct doc *d = part->first; d; d = d->next)
+			write_ids(arena, m, d, order);
+		return;
+	case ANSWER:
+		v = verb_of_answer(m, order);
+		if (v)
+			action_ids(arena, m, v, part);
+		return;
+	default: return;
+	}
+}
+
 struct doc *standing_encode(struct arena *arena, const struct match *m, int side, const struct doc *d)
 {
 	static const char *const passing[] = { "by", "do", "for", "remark", "letter-salt", "decide", NULL };
@@ -348,7 +400,7 @@ struct doc *standing_encode(struct arena *arena, const struct match *m, int side
 		doc_add_text(arena, out, "decide", "%s", doc_text(d, "decide"));
 	EACH(child, d)
 		if (name_index(passing, child->key) < 0)
-			doc_add_copy(arena, out, child);
+			write_ids(arena, m, doc_add_copy(arena, out, child), d);
 	return out;
 }
 
@@ -559,29 +611,6 @@ struct choice {
 };
 _Static_assert(MOST_PREFERRED <= 32, "a bit for each that is preferred");
 
-/* Every piece and place that an action names; of a path the last alone. */
-static void each_named(const struct action *a, void (*name)(struct choice *, bool place, int),
-		       struct choice *c)
-{
-	for (const struct param *p = a->verb->params; p && p->kind; p++) {
-		const void *at = (const char *)a + p->offset;
-		const struct list *list = at;
-		const struct pairs *pairs = at;
-
-		if (p->kind == ARG_PIECE || (p->kind == ARG_PLACE && !p->origin))
-			name(c, p->kind == ARG_PLACE, *(const int16_t *)at);
-		for (int i = 0; p->kind == ARG_PIECES && i < list->n; i++)
-			name(c, false, list->v[i]);
-		if (p->kind == ARG_PLACES && list->n)
-			name(c, true, list->v[list->n - 1]);
-		for (int i = 0; p->kind == ARG_PAIRS && i < pairs->n; i++) {
-			name(c, false, pairs->key[i]);
-			if (p->to != ARG_WORD)
-				name(c, p->to == ARG_PLACE, pairs->value[i]);
-		}
-	}
-}
-
 static void note_away(struct choice *c, int away)
 {
 	int most = c->order->within != NONE ? c->order->within : c->order->beyond;
@@ -589,8 +618,11 @@ static void note_away(struct choice *c, int away)
 	c->near |= away != NONE && away <= most;
 }
 
-static void note_near(struct choice *c, bool place, int index)
+static void note_near(void *context, const struct param *p, bool place, int index)
 {
+	struct choice *c = context;
+
+	(void)p;
 	if (!place && index != NONE && side_of(c->m, index) == c->order->side)
 		note_away(c, far(c->m, &c->question, c->m->at[index]));
 }
@@ -612,8 +644,12 @@ static void note_value(struct choice *c, int value)
 		c->value = value;
 }
 
-static void note_preferred(struct choice *c, bool place, int index)
+static void note_preferred(void *context, const struct param *p, bool place, int index)
 {
+	struct choice *c = context;
+
+	if (p->kind == ARG_PLACE && p->origin)
+		return;
 	c->named += index != NONE;
 	for (int i = 0; i < c->order->n_preferred; i++)
 		if (c->order->preferred[i].place == place && c->order->preferred[i].index == index) {
@@ -622,9 +658,11 @@ static void note_preferred(struct choice *c, bool place, int index)
 		}
 }
 
-static void note_toward(struct choice *c, bool place, int index)
+static void note_toward(void *context, const struct param *p, bool place, int index)
 {
-	if (place && index != NONE)
+	struct choice *c = context;
+
+	if (place && index != NONE && !(p->kind == ARG_PLACE && p->origin))
 		note_value(c, far(c->m, &c->goal, index));
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/dice.h"
 #include "engine/facts.h"
-#include "engine/history.h"
+#include "engine/view.h"
 #include "engine/engine-private.h"
 #include "verify/secrets.h"
 #include "engine/standing.h"
@@ -635,15 +635,36 @@ static bool ends_with_head(struct arena *arena, const char *history, size_t leng
 	return length > after && strstr(history + length - after, hex);
 }
 
+/* A view that is read again shows its side the same position. */
+static bool try_view_again(struct player *p, const struct buffer *view, int side)
+{
+	struct game_file *again = NEW_RAW(&p->arena, struct game_file);
+	struct ruling *r = NEW(&p->arena, struct ruling);
+	struct buffer one = { .arena = &p->arena }, other = one;
+
+	r->arena = &p->arena;
+	if (!p->file.match.data->compiled)	/* a file does not say where an owner's data are */
+		return true;
+	if (!file_parse(again, view->bytes, view->length, "the view", NULL, r) || !view_open(again, r))
+		return fault(p, "the view of %s does not read: %s", p->game->forms->sides[side], r->text);
+	match_write(&one, &p->file.match, side);
+	match_write(&other, &again->match, side);
+	if (!same(one.bytes, other.bytes))
+		return fault(p, "the view of %s shows another position", p->game->forms->sides[side]);
+	return true;
+}
+
 /* Who has a view computes the same head as who has the file. */
 static bool try_views(struct player *p)
 {
 	for (int side = 0; p->game->forms->sides[side]; side++) {
 		struct buffer b = { .arena = &p->arena };
 
-		if (!history_view(&b, &p->file, side) ||
-		    !ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
+		view_write(&b, &p->file, side, NULL);
+		if (!ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
 			return fault(p, "the view of %s has another head", p->game->forms->sides[side]);
+		if (!try_view_again(p, &b, side))
+			return false;
 	}
 	return true;
 }

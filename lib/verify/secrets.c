@@ -194,9 +194,10 @@ static void mask_hashes(struct buffer *to, const struct buffer *b)
 static struct buffer chained_view(struct arena *arena, struct game_file *f, const struct chain *c, int side)
 {
 	struct buffer view = { .arena = arena }, masked = view;
+	struct ruling r = { .arena = arena };
 
 	f->chain = *c;
-	history_view(&view, f, side);
+	history_view(&view, f, side, NULL, NULL, &r);
 	mask_hashes(&masked, &view);
 	return masked;
 }

@@ -62,7 +62,7 @@ WRONG="{do: place, unit: auchinleck, at: '0216'}"	# of the other side, and far a
 	trouble "did you mean 'dietl'?" umpire check g.yaml -a "{do: place, unit: diet, at: '2020'}"
 	trouble 'no such file' umpire check nowhere.yaml -a "$PLACE"
 	umpire view allied g.yaml > view.yaml
-	trouble 'this is the allied view' umpire check view.yaml -a "$PLACE"
+	trouble 'this is the allied view' umpire check view.yaml --as german -a "$PLACE"
 }
 
 @test "--as and --side ask for that side alone" {

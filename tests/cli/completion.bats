@@ -15,7 +15,7 @@ complete_words() { # words...
 
 @test "commands" {
 	run complete_words umpire ''
-	for command in games new apply check options batch draw show report view log replay undo consent play rule test help \
+	for command in games new apply check options odds batch draw show report view log replay undo consent play rule test help \
 		key sign open take reveal claim abandon upgrade --version; do
 		grep -qxe "$command" <<< "$output"
 	done
@@ -222,4 +222,11 @@ complete_words() { # words...
 	[[ $output == 12.4a$'\n'* ]]
 	run complete_words umpire test --only 12.4
 	[ -z "$output" ]
+}
+
+@test "the verbs that are lawful now, for --do" {
+	run complete_words umpire options g.yaml --do pl
+	[ "$output" = place ]
+	run complete_words umpire options --with dietl --at 0919 g.y
+	[ "$output" = g.yaml ]
 }

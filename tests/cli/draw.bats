@@ -208,7 +208,7 @@ filed() { # game file
 @test 'what cannot be read is trouble, and nothing is drawn' {
 	trouble 'no.yaml' umpire draw no.yaml
 	trouble 'no side' umpire draw --side norse g.yaml
-	trouble 'view' umpire draw <(umpire view german g.yaml)
+	trouble 'view' umpire draw --side allied <(umpire view german g.yaml)
 	trouble 'wants more' umpire draw
 }
 

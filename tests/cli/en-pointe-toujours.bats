@@ -459,7 +459,7 @@ play_on() { # file, how many
 	lacks CP-FJR
 	sed 's/BCA-E: {at: NC0607/BCA-E: {at: NC0605/;s/F-dummy-2: {at: NC0605/F-dummy-2: {at: NC0607/' g.yaml > other.yaml
 	for file in g other; do
-		umpire view german $file.yaml | sed '/^history:/,$d' > $file.view
+		umpire view german $file.yaml | sed '/^told:/,$d' > $file.view
 	done
 	not cmp -s g.yaml other.yaml
 	cmp g.view other.view

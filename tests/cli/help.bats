@@ -4,7 +4,7 @@ load common
 @test "help lists the commands, help COMMAND is its --help" {
 	works umpire help
 	has 'usage: umpire COMMAND'
-	for command in games new apply check options batch show view log replay undo play rule test help; do
+	for command in games new apply check options odds batch show view log replay undo play rule test help; do
 		umpire $command --help > one
 		umpire help $command | cmp - one
 	done

@@ -90,7 +90,7 @@ load common
 	works umpire log - < g.yaml
 	trouble 'no such file' umpire log nowhere.yaml
 	umpire view german g.yaml > view.yaml
-	trouble 'this is the german view' umpire log view.yaml
+	trouble 'this is the german view' umpire log view.yaml --side allied
 }
 
 @test "a long history that somebody wrote otherwise reads the same" {

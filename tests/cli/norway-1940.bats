@@ -417,7 +417,7 @@ play_on() { # file, how many
 	works seen allied f.yaml
 	has 'vestfjord: {ground: 3, naval: 4}'
 	has '{by: german, do: battle, zone: vestfjord, dice: [3, 6, 6], dice-from: supplied, hidden: {german: HASH, allied: {}, '
-	lacks DD-1
+	lacks 'DD-1: '
 }
 
 @test "with fog nothing tells who flies from an Off Map base before he fires" {

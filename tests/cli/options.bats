@@ -92,8 +92,77 @@ for line in sys.stdin: json.loads(line)' <<< "$output"
 	[ "$output" = 0 ]
 }
 
+# Those lines of all options that grep finds are those that the filters leave.
+filters() { # file, pattern, filter...
+	umpire options "$1" | grep -E -- "$2" > wanted || true
+	umpire options "$1" "${@:3}" | cmp - wanted
+	[ "$(umpire options "$1" "${@:3}" --count)" -eq "$(wc -l < wanted)" ]
+	umpire options "$1" --json "${@:3}" > json
+	[ "$(wc -l < json)" -eq "$(wc -l < wanted)" ]
+}
+
+@test "--do, --with and --at choose among the options" {
+	filters g.yaml 'do: place,' --do place
+	filters g.yaml 'do: setup-done' --do setup-done
+	filters g.yaml 'do: pass' --do pass
+	filters g.yaml 'unit: dietl,' --with dietl
+	filters g.yaml 'unit: dietl,' --with 'General Dietl' --do place
+	filters g.yaml "at: '0919'" --at Narvik
+	filters g.yaml "unit: 1-139, at: '0919'" --at narvik --with 1-139 --as german
+	filters g.yaml 'no such' --with dietl --with 1-139
+	umpire apply g.yaml -i -a "$PLACE" 2> log
+	filters g.yaml "at: '2020'|unit: dietl\}" --at Bjornfjell
+}
+
+@test "filters go in every game" {
+	fixtures=$BATS_TEST_DIRNAME/../../fixtures
+	umpire replay $fixtures/narvik-1940/play/allied-victory.yaml --until 60 -o a.yaml
+	filters a.yaml 'do: move, units: [^]]*nw-ski' --do move --with nw-ski
+	filters a.yaml "do: move, units: [^]]*nw-ski.*'1609'\\]" --do move --with nw-ski --at 1609
+	umpire replay $fixtures/across-the-narva/play/02-campaign.yaml --until 45 -o a.yaml
+	filters a.yaml '[ []11ss-hq[],}]' --with '11 SS HQ'
+	umpire replay $fixtures/en-pointe-toujours/play/16.3.yaml --until 52 -o a.yaml
+	filters a.yaml '[ []DBLE-A[],}]' --with dble-a
+	umpire replay $fixtures/kampen-om-norge/play/basic.yaml --until 75 -o a.yaml
+	filters a.yaml 'do: move, .*oslo' --do move --at Oslo
+	umpire replay $fixtures/norway-1940/play/first-week.yaml --until 17 -o a.yaml
+	filters a.yaml 'do: sail,' --do sail
+	filters a.yaml 'do: sail, units: [^]]*Rodney[],]' --do sail --with rodney
+}
+
+@test "--tally counts by verb and unit, and all is counted" {
+	works umpire options g.yaml --tally
+	[ "${lines[0]}" = "place $(umpire options g.yaml --do place --count)" ]
+	[ "${lines[1]}" = "  dietl $(umpire options g.yaml --do place --with dietl --count)" ]
+	umpire options g.yaml --tally --json > json
+	[ "$(sed -n '1p' json)" = "{\"do\": \"place\", \"unit\": \"dietl\", \"count\": ${lines[1]##* }}" ]
+	[ "$(sed 's/.*"count": \([0-9]*\)}/\1/' json | paste -sd + | bc)" -eq "$(umpire options g.yaml --count)" ]
+	echo '{"command": "options", "file": "g.yaml", "tally": true, "with": "dietl"}' | umpire batch |
+		grep -F '"tally": [{"do": "place", "unit": "dietl", "count": '
+	trouble '--count and --tally are two things' umpire options g.yaml --count --tally
+	works umpire options g.yaml --tally --as allied
+	[ -z "$output" ]
+}
+
+@test "filters that nothing is called by are trouble, with the nearest name" {
+	trouble "narvik-1940 knows no verb 'plase'; did you mean 'place'?" umpire options g.yaml --do plase
+	trouble "there is no piece 'dietel'; did you mean 'dietl'?" umpire options g.yaml --with dietel
+	trouble "there is no place 'Narwik'; did you mean 'Narvik'?" umpire options g.yaml --at Narwik
+	trouble 'there is no place' umpire options g.yaml --at $'Nar\evik'
+	[[ $stderr != *$'\e'* ]]
+	umpire new across-the-narva -o n.yaml 2> log
+	trouble "'Narva' is the name of several places" umpire options n.yaml --at Narva
+	echo '{"command": "options", "file": "g.yaml", "with": {"a": 1}}' | umpire batch | grep '"status": 2'
+}
+
+@test "show counts what its reader may do, and nothing while another decides" {
+	umpire show g.yaml | grep -A1 '^options$' | grep -Fx "  place $(umpire options g.yaml --do place --count), with 29 units"
+	umpire show g.yaml --side german | grep '^options$'
+	run ! grep '^options$' <(umpire show g.yaml --side allied)
+}
+
 @test "trouble is trouble" {
 	trouble 'no such file' umpire options nowhere.yaml
 	umpire view allied g.yaml > view.yaml
-	trouble 'this is the allied view' umpire options view.yaml
+	trouble 'this is the allied view' umpire options view.yaml --as german
 }

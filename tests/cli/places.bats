@@ -150,9 +150,9 @@ data_told_at() { # file, sed script, new text, message
 	trouble "there is no scenario 'x'; known: 'campaign'" umpire new $GAME -s x
 	trouble "narvik-1940 has no option 'fog'; did you mean 'fog-of-war'?" umpire new $GAME -O fog
 	trouble "narvik-1940 has no side 'x'; known: 'german' and 'allied'" umpire show g.yaml --side x
-	trouble "there is no place 'Narvik'; what is called so has the id '0919'" umpire show g.yaml --map --around Narvik
+	trouble "there is no place 'Narwik'; did you mean 'Narvik'?" umpire show g.yaml --map --around Narwik
 	trouble "'place' takes no 'hex'; it takes 'unit', 'at'" umpire check g.yaml -a "{do: place, unit: dietl, hex: '2020'}"
-	trouble "-a:1:30: there is no place 'narvik'; what is called so has the id '0919'" \
-		umpire check g.yaml -a '{do: place, unit: dietl, at: narvik}'
+	trouble "-a:1:30: there is no place 'narwick'; did you mean 'Narvik'?" \
+		umpire check g.yaml -a '{do: place, unit: dietl, at: narwick}'
 	trouble "'green' is no side; known: 'german' and 'allied'" umpire check g.yaml -a '{by: green, do: place}'
 }

@@ -43,8 +43,14 @@ assert {"what": "name", "text": "General Dietl"} in d["facts"]' "$output"
 }
 
 @test "an unknown name is trouble, and the nearest is told" {
-	trouble "there is no unit 'dietel'; did you mean 'dietl'?" umpire unit g.yaml dietel
+	trouble "there is no piece 'dietel'; did you mean 'dietl'?" umpire unit g.yaml dietel
 	trouble "there is no place '0999'" umpire place g.yaml 0999
+	works umpire place g.yaml narvik
+	has '  name: Narvik'
+	works umpire unit g.yaml 'general dietl'
+	has 'General Dietl'
+	works umpire help narvik-1940 Bjørnfjell
+	has 2020
 	trouble "narvik-1940 has no side 'allies'; did you mean 'allied'?" umpire unit g.yaml dietl --side allies
 }
 

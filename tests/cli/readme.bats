@@ -49,6 +49,10 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	has 'soviet 2 of 4'
 }
 
+@test "README: what may come of an attack is as shown" {
+	sed -n '/^\$ umpire new across-the-narva -l log/,/^```/p' "$readme" | sed '$d' | session
+}
+
 @test "README: the game of squads under fire is as shown" {
 	sed -n '/^\$ umpire new en-pointe-toujours/,/^## /p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
 	works seen german aksla.yaml

@@ -197,6 +197,6 @@ hidden() { # file
 	trouble 'needs a whole number' umpire report g.yaml --last=x
 	trouble 'wants more' umpire report
 	umpire view german g.yaml > view.yaml
-	trouble 'this is the german view' umpire report view.yaml
+	trouble 'this is the german view' umpire report view.yaml --side allied
 	trouble '' umpire report g.yaml -o nowhere/page.html
 }

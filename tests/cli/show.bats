@@ -52,5 +52,6 @@ load common
 	has 'Narvik 1940'
 	trouble 'no such file' umpire show nowhere.yaml
 	umpire view allied g.yaml > view.yaml
-	trouble 'this is the allied view of the game, not the game' umpire show view.yaml
+	trouble 'this is the allied view of the game, which does not tell what german sees' \
+		umpire show view.yaml --side german
 }

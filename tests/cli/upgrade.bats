@@ -29,6 +29,11 @@ PLAYS=$BATS_TEST_DIRNAME/../../fixtures
 	# of what is hidden the views of an upgraded game tell nothing either
 	umpire view allied new.yaml > view.yaml
 	not grep -q dietl view.yaml
+	works umpire log --side allied --actions new.yaml	# nor does the log, or the page
+	has '> {do: upgrade}'
+	lacks dietl
+	works umpire report --side allied new.yaml
+	lacks dietl
 	works umpire replay view.yaml
 	# another position than the snapshot's is found
 	sed "s/{at: '2020'/{at: '2019'/; s/dietl: '2020'/dietl: '2019'/" new.yaml > bad.yaml

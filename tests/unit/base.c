@@ -469,6 +469,37 @@ static void arrays_grow(void **state)
 	arena_free(&arena);
 }
 
+/* One name, however it is written; a letter too many makes another. */
+static void names_fold(void **state)
+{
+	static const struct { const char *name, *plain, *written_out; } cases[] = {
+		{ "Bj\xc3\xb8rnfjell", "bjornfjell", "bjoernfjell" },
+		{ "  K\xc3\x96LN - Nord_ ", "koln nord", "koeln nord" },
+		{ "\xc3\x85lesund", "alesund", "aalesund" },
+		{ "N\xc3\xa6verfjell", "naeverfjell", "naeverfjell" },
+		{ "Stra\xc3\x9f" "e", "strasse", "strasse" },
+		{ "Se\xcc\x81", "se", "se" },
+		{ "BCA-AA", "bca aa", "bca aa" },
+		{ "\xe6\xbc\xa2", "\xe6\xbc\xa2", "\xe6\xbc\xa2" },
+	};
+	char folded[FOLDED_ROOM], many[3 * FOLDED_ROOM];
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(cases); i++) {
+		assert_true(name_fold(folded, cases[i].name, strlen(cases[i].name), false));
+		assert_string_equal(folded, cases[i].plain);
+		assert_true(name_fold(folded, cases[i].name, strlen(cases[i].name), true));
+		assert_string_equal(folded, cases[i].written_out);
+	}
+	assert_false(name_fold(folded, " - ", 3, false));
+	assert_false(name_fold(folded, "", 0, false));
+	assert_false(name_fold(folded, "\xff", 1, false));
+	memset(many, 'n', sizeof many);
+	many[sizeof many - 1] = '\0';
+	assert_false(name_fold(folded, many, strlen(many), false));
+	assert_true(name_fold(folded, many, FOLDED_ROOM - 8, true));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -496,6 +527,7 @@ int main(void)
 		cmocka_unit_test(bugs_abort),
 		cmocka_unit_test(without_memory_it_gives_up),
 		cmocka_unit_test(keeps_numbers_within_bounds),
+		cmocka_unit_test(names_fold),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -285,8 +285,9 @@ static struct hash head_of_view(struct fixture *x, const char *view, int *own)
 static const char *view_of(struct fixture *x, int side)
 {
 	struct buffer b = { .arena = &x->arena };
+	struct ruling r = { .arena = &x->arena };
 
-	assert_true(history_view(&b, &x->file, side));
+	assert_true(history_view(&b, &x->file, side, NULL, NULL, &r));
 	return b.bytes;
 }
 

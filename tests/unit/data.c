@@ -971,6 +971,38 @@ static void names_are_printable(void **state)
 	assert_string_equal(piece_hint(arena, data, "xyz"), "");
 }
 
+/* Where no id is so, a name is; two of one name are nobody. */
+static void things_are_called_by_name(void **state)
+{
+	struct arena *arena = *state;
+	struct data_docs docs = good_docs(arena);
+	const struct data *data;
+	const char *why = NULL;
+
+	docs.map = read_doc(arena, replaced(arena, good_map, "name: Mill",
+					    "name: \"Gr\xc3\xb8n-Mill (Mo)\""));
+	data = data_load(arena, &forms, &docs, NULL, &why);
+	assert_non_null(data);
+	assert_int_equal(place_called(arena, data, "port", &why), place_find(data, "port"));
+	assert_int_equal(place_called(arena, data, "The  PORT", &why), place_find(data, "port"));
+	assert_int_equal(place_called(arena, data, "gron mill (mo)", &why), place_find(data, "0202"));
+	assert_int_equal(place_called(arena, data, "groen_mill", &why), place_find(data, "0202"));
+	assert_int_equal(place_called(arena, data, "MO", &why), place_find(data, "0202"));
+	assert_int_equal(place_called(arena, data, "MOE", &why), NONE);
+	assert_int_equal(place_called(arena, data, "Gro\xcc\x81n mill", &why), place_find(data, "0202"));
+	assert_int_equal(place_called(arena, data, "", &why), NONE);
+	assert_string_equal(why, "there is no place ''");
+	assert_int_equal(place_called(arena, data, "gron mil", &why), NONE);
+	assert_string_equal(why, "there is no place 'gron mil'");
+	docs.map = read_doc(arena, replaced(arena, good_map, "name: Mill", "name: the Port"));
+	data = data_load(arena, &forms, &docs, NULL, &why);
+	assert_non_null(data);
+	assert_int_equal(place_called(arena, data, "port", &why), place_find(data, "port"));
+	assert_int_equal(place_called(arena, data, "the-port", &why), NONE);
+	assert_string_equal(why, "'the-port' is the name of several places: '0202', 'port'");
+	assert_int_equal(piece_called(arena, data, "the guard", &why), piece_find(data, "guard"));
+}
+
 /* A new map must have the places where the pieces of the base begin. */
 static void pieces_begin_on_the_new_map(void **state)
 {
@@ -1234,6 +1266,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(rules_follow_from_ids, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(names_are_printable, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(things_are_called_by_name, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(pieces_begin_on_the_new_map, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(long_outlines_are_refused, new_arena, free_arena),

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "engine/history.h"
+#include "engine/view.h"
 #include "verify/secrets.h"
 
 static const char game[] = ROOT "/fixtures/narvik-1940/play/relief-column.yaml";
@@ -14,7 +14,7 @@ static const char game[] = ROOT "/fixtures/narvik-1940/play/relief-column.yaml";
 static void tell_its_view(struct buffer *b, const struct game_file *f, int side)
 {
 	match_write(b, &f->match, side);
-	history_view(b, f, side);
+	view_write(b, f, side, NULL);
 }
 
 static void tell_the_position(struct buffer *b, const struct game_file *f, int side)

@@ -716,6 +716,16 @@ static int trip_step(const struct match *m, const void *context, int from, const
 	return t->mode == RAIL ? 1 : s.cost;
 }
 
+static int move_toll(const struct match *m, const struct action *a)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
+	struct ruling quiet = { .quiet = true };
+	struct walk w;
+
+	return !walk(m, &t, &args->path, &w, &quiet) ? NO : t.mode == RAIL ? args->path.n : w.spent;
+}
+
 /* False: such a move cannot even begin. */
 static bool find_reach(const struct match *m, const struct trip *t, struct reach *reach)
 {
@@ -875,7 +885,8 @@ void an_set_top(struct match *m, int top, int h)
 static const struct param move_params[] = {
 	{ PARAM(struct move_args, unit, ARG_PIECE), .about = "a unit that may act and has not moved",
 	  .secret_if = an_is_foggy },
-	{ PARAM(struct move_args, path, ARG_PLACES), .about = "every hex that it enters, in order" },
+	{ PARAM(struct move_args, path, ARG_PLACES), .path = PATH_ENTERED,
+	  .about = "every hex that it enters, in order" },
 	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_names,
 	  .about = "strategic or rail; regular movement unless given" },
 	TOP_PARAM(struct move_args),
@@ -889,7 +900,7 @@ const struct verb an_move = {
 	.params = move_params,
 	.checks = CHECKS(an_tell_once, check_mover, lawful_so_far, check_active, check_marches, check_pin,
 			 check_once, check_path, check_start, check_way, check_halt, check_top),
-	.apply = move, .offer = offer_move,
+	.apply = move, .offer = offer_move, .toll = move_toll,
 };
 
 /* 6.0b Nobody has to move. */

@@ -252,7 +252,7 @@ static void advance_done(struct match *m, const struct action *a, struct ruling 
 static const struct param advance_params[] = {
 	{ PARAM(struct advance_args, unit, ARG_PIECE),
 	  .about = "a unit that attacked and has not retreated" },
-	{ PARAM(struct advance_args, path, ARG_PLACES),
+	{ PARAM(struct advance_args, path, ARG_PLACES), .path = PATH_ENTERED,
 	  .about = "the defender's hex, and one more if it is mechanized" },
 	{ PARAM(struct advance_args, hq, ARG_PIECE), .optional = true,
 	  .about = "the HQ of its hex, to go with it" },

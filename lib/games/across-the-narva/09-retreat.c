@@ -922,7 +922,7 @@ static void offer_give_way(const struct match *m, struct offers *o)
 static const struct param retreat_params[] = {
 	{ PARAM(struct retreat_args, units, ARG_PIECES),
 	  .about = "units that go together, an HQ with combat units" },
-	{ PARAM(struct retreat_args, path, ARG_PLACES), .optional = true,
+	{ PARAM(struct retreat_args, path, ARG_PLACES), .path = PATH_ENTERED, .optional = true,
 	  .about = "the hexes they enter; none if they cannot go at all" },
 	TOP_PARAM(struct retreat_args),
 	{ 0 }

@@ -233,7 +233,7 @@ static void back(const struct match *m, int p, struct face *f, struct arena *are
 		{ "pinned", LOOK_PINNED }, { "isolated", LOOK_ISOLATED },
 		{ "out-of-supply", LOOK_OUT_OF_SUPPLY },
 	};
-	const char *word = an_back(m, p);
+	const char *word = back_words(m, p);
 
 	f->paint = (int16_t)paint_of_side(side_of(m, p));
 	f->symbol = SYMBOL_UNKNOWN;

@@ -269,6 +269,21 @@ static const char *const mark_names[] = {
 };
 static const char *const ground_names[] = { "soviet-held", "shelled", "directed", "called-off", NULL };
 
+/* What only says how far an operation or a battle has come. */
+static const char *const under_way[] = {
+	"active", "fought", "settled", "fleeing", "struck", "origin", "deed", "by", "chit", "slots",
+	"group", "battle", "target", "attacker", "extra", "defender-bled", "attacker-bled", "need",
+	"route", "leg", NULL
+};
+
+/* 4.2.1 A headquarters is activated before all. */
+static bool is_told(const struct match *m, int piece)
+{
+	(void)m;
+	(void)piece;
+	return true;
+}
+
 #define OWN(member) .offset = offsetof(struct narva, member)
 
 static const struct field own_fields[] = {
@@ -280,8 +295,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "strachwitz-used", OWN(strachwitz_used) },
 	{ .kind = FIELD_BOOL, .key = "marines-used", OWN(marines_used) },
 	{ .kind = FIELD_INT, .key = "discarded", OWN(discarded), .most = 9 },
-	{ .kind = FIELD_PIECE, .key = "german-last", OWN(last[GERMAN]) },
-	{ .kind = FIELD_PIECE, .key = "soviet-last", OWN(last[SOVIET]) },
+	{ .kind = FIELD_PIECE, .key = "german-last", OWN(last[GERMAN]), .told_if = is_told },
+	{ .kind = FIELD_PIECE, .key = "soviet-last", OWN(last[SOVIET]), .told_if = is_told },
 	{ .kind = FIELD_INT, .key = "nordland", OWN(box[NORDLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "nederland", OWN(box[NEDERLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = MOST_LOWERED },
@@ -399,5 +414,6 @@ const struct game across_the_narva = {
 	},
 	.fault = an_fault,
 	.show = show,
+	.under_way = under_way,
 	.look = &an_look,
 };

@@ -334,6 +334,16 @@ static bool check_path(const struct match *m, struct trip *t, const struct list 
 	return true;
 }
 
+static int move_toll(const struct match *m, const struct action *a)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_proposed(m, a);
+	struct ruling quiet = { .quiet = true };
+	int before = t.at.spent;
+
+	return check_path(m, &t, &args->path, &quiet) ? t.at.spent - before : NO;
+}
+
 /* 15l In the first edition a cannon out of command stayed where it was. */
 static bool may_move_guns(const struct match *m) { return m->edition >= 2; }
 
@@ -786,7 +796,7 @@ static const char *const mode_words[] = { "tactical", "normal", "rapid", NULL };
 
 static const struct param move_params[] = {
 	{ PARAM(struct move_args, unit, ARG_PIECE), .secret = true, .about = "a unit that may act" },
-	{ PARAM(struct move_args, path, ARG_PLACES), .secret = true,
+	{ PARAM(struct move_args, path, ARG_PLACES), .path = PATH_ENTERED, .secret = true,
 	  .about = "every hex that it enters, in order" },
 	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_words,
 	  .about = "tactical, normal or rapid; normal, or as it is under way, unless given" },
@@ -805,7 +815,7 @@ const struct verb ep_move = {
 	.rules = "1.4 3.2 5 5.1 6 8 10.3 14.1 15 16 16.1 16.2 16.5 TT", .params = move_params,
 	.checks = CHECKS(check_movers, lawful_so_far, check_under_way, check_mode, check_group, check_cannon,
 			 check_facing, check_way),
-	.apply = move, .offer = offer_move,
+	.apply = move, .offer = offer_move, .toll = move_toll, .threatens = ep_sees,
 };
 const struct verb ep_halt = {
 	.name = "halt", .about = "ends the move of a unit", .rules = "6", .params = halt_params,

@@ -500,7 +500,8 @@ const struct state ep_counter = {
 
 static const struct param way_params[] = {
 	{ PARAM(struct exit_args, unit, ARG_PIECE), .about = "the tank" },
-	{ PARAM(struct exit_args, path, ARG_PLACES), .about = "the hex by which it leaves" },
+	{ PARAM(struct exit_args, path, ARG_PLACES), .path = PATH_ENTERED,
+	  .about = "the hex by which it leaves" },
 	{ 0 }
 };
 

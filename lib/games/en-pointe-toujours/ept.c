@@ -319,6 +319,14 @@ static bool hides_action(const struct match *m, int side)
 /* Where its owner goes he has told nobody but the umpire. */
 static bool hides_march(const struct match *m, int side) { return side != own_of(m)->active; }
 
+/* What only says how far an activation has come. */
+static const char *const under_way[] = {
+	"acted", "attacker", "defender", "to-strike", "just-stopped", "stirred", "active", "formation",
+	"acting", "used", "mode", "spent", "by-road", "trigger", "trigger-mode", "targets", "chain",
+	"march", "target", "round", "tactical", "second", "fresh", "total", "answered", "origin",
+	"run", "last", "paid", "lifted", "full", "half-fire", "exit", "move-over", NULL
+};
+
 #define OWN(member) .offset = offsetof(struct ept, member)
 
 static const struct field own_fields[] = {
@@ -447,5 +455,6 @@ const struct game en_pointe_toujours = {
 	.fault = ep_fault,
 	.read_former = ep_read_former,
 	.show = show,
+	.under_way = under_way,
 	.look = &ep_look,
 };

@@ -152,7 +152,7 @@ static void face(const struct match *m, int p, struct face *f, struct arena *are
 /* 12a A marker tells whose it is and what lies on it: no more. */
 static void back(const struct match *m, int p, struct face *f, struct arena *arena)
 {
-	const char *words = ep_back(m, p);
+	const char *words = back_words(m, p);
 
 	f->paint = side_of(m, p) == FRENCH ? FRENCH_SIDE : GERMAN_SIDE;
 	f->symbol = SYMBOL_UNKNOWN;
@@ -306,7 +306,7 @@ static void add_batteries(const struct match *m, int side, struct panel *panel)
 
 		if (type_of(m, p) != BATTERY)
 			continue;
-		if (u->mission == PLACED && u->fell != NONE)
+		if (u->fell != NONE && (u->mission == PLACED || !known_to))
 			panel_line(panel, "%s: its fire lies on %s.", id(m, p), place_name(m, u->fell));
 		else if (known_to)
 			panel_line(panel, "%s: %s%s%s.", id(m, p), missions[u->mission],

@@ -98,6 +98,25 @@ bool kn_in_air_range(const struct match *m, int h)
 	return spot(m, h)->features & kn_bands_in_range(m);
 }
 
+/* 2.3v w x The same row by row, for people. */
+const char *kn_reached_from(const struct match *m, struct arena *arena, int h)
+{
+	struct buffer b = { .arena = arena };
+
+	if (spot(m, h)->features & bands_of(m, side_name(m, GERMANY)))
+		buffer_text(&b, "German soil");
+	EACH_AREA(f, m)
+		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) &&
+		    spot(m, h)->features & bands_of(m, spot(m, f)->id))
+			buffer_printf(&b, "%s%s", b.length ? ", " : "", place_name(m, f));
+	return b.length ? b.bytes : NULL;
+}
+
+bool kn_field_reaches(const struct match *m, int field, int h)
+{
+	return spot(m, h)->features & bands_of(m, spot(m, field)->id);
+}
+
 /* 5.1f A German air field on the zone; 5.1g Bardufoss serves VII wherever the map puts it. */
 bool kn_air_reaches_zone(const struct match *m, int zone)
 {
@@ -243,17 +262,61 @@ static void add_moved(struct match *m, int h, int side, int n)
 		ground(m, h)->moved = (int16_t)(ground(m, h)->moved + n);
 }
 
+static void account_arrival(const struct match *m, struct ruling *r, int side, const struct arrival *a)
+{
+	if (kn_is_hostile(m, a->to, side))
+		account(r, a->rule, "%s attack%s %s from %s with %d battalion%s", side_name(m, side),
+			s_of(side), place_name(m, a->to), place_name(m, a->from), a->n, a->n == 1 ? "" : "s");
+	else
+		account(r, a->rule, "%s: %d battalion%s from %s to %s", side_name(m, side), a->n,
+			a->n == 1 ? "" : "s", place_name(m, a->from), place_name(m, a->to));
+}
+
+/* 4.1k A.N.veisperring A.N.sprengtbro A.N.rask-b Phase 1c is still to come. */
+static void remark_sabotage(const struct match *m, struct ruling *r, const struct arrival *a)
+{
+	if (own_of(m)->turn != GERMANY || own_of(m)->april || !kn_holds(m, NORWAY, a->to))
+		return;
+	remark(r, "4.1", "norway may %sescape from the attack by cards, in hand: %d",
+	       is_area(m, a->from) ? "sabotage or " : "", kn_hand(m, NORWAY));
+}
+
+/* 4.2f g As if no more came to it, nor any card. */
+static void explain_attack(const struct match *m, struct ruling *r, const struct arrival *a)
+{
+	struct match *then = NEW_RAW(r->arena, struct match);
+
+	match_copy(then, m);
+	tally_add(&own(then)->attacks, a->from, a->to, a->n);
+	kn_account_dice(then, r, a->to);
+	remark_sabotage(m, r, a);
+}
+
+void kn_explain_arrival(const struct match *m, struct ruling *r, int side, const struct arrival *a)
+{
+	account_arrival(m, r, side, a);
+	if (kn_is_hostile(m, a->to, side))
+		explain_attack(m, r, a);
+	else if (has_feature(m, a->to, VICTORY_CITY) && !kn_holds(m, side, a->to))
+		remark(r, "2.3", "%s hold%s the victory city %s then", side_name(m, side),
+		       side == ALLIES ? "" : "s", place_name(m, a->to));
+}
+
+void kn_explain_movers(const struct match *m, struct ruling *r, int from, int n)
+{
+	remark(r, "4.1", "battalions of %s in %s that can still move: %d, then %d",
+	       side_name(m, own_of(m)->turn), place_name(m, from), kn_can_move(m, from),
+	       kn_can_move(m, from) - n);
+}
+
 /* 4.1d 4.1f Attackers by land are still counted where they come from. */
 void kn_arrive(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
 {
+	account_arrival(m, r, side, &(struct arrival){ from, to, n, rule });
 	if (kn_is_hostile(m, to, side)) {
-		say(r, rule, "%s attack%s %s from %s with %d battalion%s", side_name(m, side), s_of(side),
-		    place_name(m, to), place_name(m, from), n, n == 1 ? "" : "s");
 		tally_add(&own(m)->attacks, from, to, n);
 		return;
 	}
-	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, side), n, n == 1 ? "" : "s",
-	    place_name(m, from), place_name(m, to));
 	if (is_area(m, from))
 		kn_add(m, from, side, -n);
 	add_moved(m, to, side, n);

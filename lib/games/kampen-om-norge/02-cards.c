@@ -57,6 +57,108 @@ void kn_play(struct match *m, struct ruling *r, int card, const char *rule)
 	say(r, rule, "%s play%s %s", side_name(m, side), s_of(side), id(m, card));
 }
 
+/* ---- what its text is, and what it costs --------------------------------------- */
+
+static const struct {
+	const char *action[FACTIONS], *april[FACTIONS];
+} card_rules[] = {
+	[ARTILLERI] = { { [GERMANY] = "A.G.artilleri" }, { 0 } },
+	[BOMBEFLY] = { { [GERMANY] = "A.G.bombefly" }, { [GERMANY] = "A.G9.bombefly" } },
+	[FALLSKJERMTROPP] = { { [GERMANY] = "A.G.fallskjermtropp" }, { [GERMANY] = "A.G9.fallskjermtropp" } },
+	[GEBIRGSJAGER] = { { [GERMANY] = "A.G.gebirgsjager" }, { [GERMANY] = "A.G9.gebirgsjager" } },
+	[INGENIORKOMPANI] = { { [GERMANY] = "A.G.ingeniorkompani" }, { 0 } },
+	[JAGERBOMBER] = { { [GERMANY] = "A.G.jagerbomber" }, { 0 } },
+	[PANZER] = { { [GERMANY] = "A.G.panzer" }, { 0 } },
+	[RASK] = { { [GERMANY] = "A.G.rask", [NORWAY] = "A.N.rask" }, { 0 } },
+	[SPEIDERTROPP] = { { [GERMANY] = "A.G.speidertropp" }, { 0 } },
+	[TRANSPORTFLY] = { { [GERMANY] = "A.G.transportfly" }, { [GERMANY] = "A.G9.transportfly" } },
+	[UBAT] = { { [GERMANY] = "A.G.ubat", [ALLIES] = "A.A.ubat" },
+		   { [NORWAY] = "A.N9.ubat", [ALLIES] = "A.A9.ubat" } },
+	[FORSTERKNINGER] = { { "A.G.forsterkninger", "A.N.forsterkninger", "A.A.forsterkninger" },
+			     { [NORWAY] = "A.N9.forsterkninger", [ALLIES] = "A.A9.forsterkninger" } },
+	[VEISPERRING] = { { [NORWAY] = "A.N.veisperring" }, { 0 } },
+	[SPRENGT_BRO] = { { [NORWAY] = "A.N.sprengtbro" }, { 0 } },
+	[BAKHOLD] = { { [NORWAY] = "A.N.bakhold" }, { 0 } },
+	[PANSERVERN] = { { [NORWAY] = "A.N.panservern", [ALLIES] = "A.A.panservern" }, { 0 } },
+	[ALPEJEGER] = { { [ALLIES] = "A.A.alpejeger" }, { 0 } },
+	[FREMMEDLEGION] = { { [ALLIES] = "A.A.fremmedlegion" }, { 0 } },
+	[INVASJON] = { { [ALLIES] = "A.A.invasjon" }, { 0 } },
+	[JAGERFLY] = { { [ALLIES] = "A.A.jagerfly" }, { [NORWAY] = "A.N9.jagerfly" } },
+	[KYSTBOMBARDEMENT] = { { [ALLIES] = "A.A.kystbomb" }, { 0 } },
+	[KYSTEVAKUERING] = { { [ALLIES] = "A.A.kystevak" }, { 0 } },
+	[BERGJEGER] = { { [ALLIES] = "A.A.bergjeger" }, { 0 } },
+	[STRIDSVOGN] = { { [ALLIES] = "A.A.stridsvogn" }, { 0 } },
+	[VILLEDENDE] = { { 0 }, { [GERMANY] = "A.G9.villedende" } },
+	[ROYKDEKKE] = { { 0 }, { [GERMANY] = "A.G9.roykdekke" } },
+	[BLOFF] = { { 0 }, { [GERMANY] = "A.G9.bloff" } },
+	[MATROSER] = { { 0 }, { [GERMANY] = "A.G9.matroser" } },
+	[KYSTFORT] = { { 0 }, { [NORWAY] = "A.N9.kystfort" } },
+	[OMDISPONERING] = { { 0 }, { [NORWAY] = "A.N9.omdisponering" } },
+	[MINELEGGING] = { { 0 }, { [ALLIES] = "A.A9.minelegging" } },
+	[REKOGNOSERING] = { { 0 }, { [ALLIES] = "A.A9.rekognosering" } },
+	[UNNSETNING] = { { 0 }, { [ALLIES] = "A.A9.unnsetning" } },
+	[STUPBOMBEFLY] = { { 0 }, { [ALLIES] = "A.A9.stupbombefly" } },
+};
+
+/* Cards of other data may be such as the rulebook has not: then it is what tells of cards at all. */
+const char *kn_card_rule(const struct match *m, int p)
+{
+	int type = type_of(m, p), side = side_of(m, p);
+	const char *rule = is_april(m, p) ? card_rules[type].april[side] : card_rules[type].action[side];
+
+	return rule ? rule : "2.4";
+}
+
+int kn_hand(const struct match *m, int side)
+{
+	return count_at(m, known(m, HAND + side));
+}
+
+/* 2.4c */
+void kn_explain_use(const struct match *m, struct ruling *r, int card)
+{
+	int side = side_of(m, card);
+
+	remark(r, "2.4", "%s is used up; cards left in the hand of %s: %d", id(m, card), side_name(m, side),
+	       kn_hand(m, side) - 1);
+}
+
+void kn_explain_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_args *play = args_of(a);
+
+	kn_explain_use(m, r, play->card);
+}
+
+/* ---- dice ---------------------------------------------------------------------- */
+
+const char *kn_die_words(struct arena *arena, int least, int most)
+{
+	enum { SIX = 6 };
+
+	if (least > most)
+		return "no die";
+	if (least < 2 && most == SIX)
+		return "any die";
+	if (least == most)
+		return text(arena, "%d", least);
+	return most == SIX ? text(arena, "%d or more", least) : text(arena, "%d to %d", least, most);
+}
+
+void kn_account_die(const struct match *m, struct ruling *r, const char *rule, const char *what, int row)
+{
+	if (!r->quiet)
+		account(r, rule, "%s on %s", what, kn_die_words(r->arena, least_die(m, row), 6));
+}
+
+void kn_account_die_below(const struct match *m, struct ruling *r, const char *rule, const char *what,
+			  int row, int above)
+{
+	if (!r->quiet)
+		account(r, rule, "%s on %s", what,
+			kn_die_words(r->arena, least_die(m, row), least_die(m, above) - 1));
+}
+
 /* ---- 4.3 cards traded for their symbols ------------------------------------- */
 
 static bool check_traded(const struct match *m, int side, const struct list *cards, int i, int but,
@@ -83,21 +185,47 @@ bool kn_check_trade(const struct match *m, int side, const struct list *cards, i
 	return true;
 }
 
-int kn_symbols(const struct match *m, const struct list *cards)
+int kn_symbols(const struct match *m, const struct list *cards, struct sum *s)
 {
 	int n = 0;
 
-	for (int i = 0; i < cards->n; i++)
+	for (int i = 0; i < cards->n; i++) {
 		n += printed(m, cards->v[i], SYMBOLS);
+		sum_add(s, NULL, id(m, cards->v[i]), printed(m, cards->v[i], SYMBOLS));
+	}
 	return n;
 }
 
-void kn_trade(struct match *m, struct ruling *r, int side, const struct list *cards, const char *rule)
+/* 4.3b c */
+static void account_battalions(const struct match *m, struct ruling *r, int symbols, const char *rule)
+{
+	int each = limit(m, SYMBOLS_EACH);
+
+	account(r, rule, "battalions for %d symbols: %d at %d each, symbols lost: %d", symbols,
+		symbols / each, each, symbols % each);
+}
+
+void kn_account_trade(const struct match *m, struct ruling *r, const struct list *cards, const char *rule,
+		      int needed)
+{
+	struct sum s;
+
+	sum_start(&s, false);
+	kn_symbols(m, cards, &s);
+	account_sum(r, ~0u, rule, "reinforcement symbols", &s);
+	if (needed)
+		account(r, rule, "symbols needed: %d, symbols lost: %d", needed, s.total - needed);
+	else
+		account_battalions(m, r, s.total, rule);
+}
+
+void kn_trade(struct match *m, struct ruling *r, int side, const struct list *cards, const char *rule,
+	      int needed)
 {
 	for (int i = 0; i < cards->n; i++)
 		kn_use(m, r, cards->v[i]);
-	say(r, rule, "%s trade%s %s, reinforcement symbols: %d", side_name(m, side), s_of(side),
-	    piece_names(r, m, cards, "nothing"), kn_symbols(m, cards));
+	say(r, rule, "%s trade%s %s", side_name(m, side), s_of(side), piece_names(r, m, cards, "nothing"));
+	kn_account_trade(m, r, cards, rule, needed);
 }
 
 /* ---- 2.4 4.4 the decks --------------------------------------------------------- */
@@ -137,7 +265,7 @@ static bool reshuffle(struct match *m)
 
 static bool may_draw(const struct match *m, int side)
 {
-	return count_at(m, known(m, HAND + side)) < cell(m, PER_FACTION, HAND_SIZE, side) &&
+	return kn_hand(m, side) < cell(m, PER_FACTION, HAND_SIZE, side) &&
 	       count_at(m, known(m, DECK + side));
 }
 
@@ -205,7 +333,7 @@ static bool has_card_answer(const struct match *m, struct ruling *r)
 /* Asked or not, it tells of the hand: who has seen that takes nothing back alone. */
 bool kn_open(struct match *m, struct ruling *r, const struct state *s, int side, struct frame on)
 {
-	bool always = plays(m, OPTION_WINDOWS_ALWAYS), any = count_at(m, known(m, HAND + side)) > 0;
+	bool always = plays(m, OPTION_WINDOWS_ALWAYS), any = kn_hand(m, side) > 0;
 	struct frame *f = ask(m, s, side);
 
 	r->revealed |= any && !always;
@@ -323,6 +451,13 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 	kn_clear_attacks(m, r);
 }
 
+static void explain_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	remark(r, "2.4", "Allied battalions that must still go: %d, then %d; on the board: %d",
+	       top_frame(m)->count, top_frame(m)->count - 1, kn_battalions(m, ALLIES));
+}
+
 static void offer_withdraw(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -401,6 +536,13 @@ static void send_home(struct match *m, const struct action *a, struct ruling *r)
 		done(m);
 }
 
+static void explain_send_home(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	remark(r, "5.2", "Allied ships that must still go home: %d, then %d", top_frame(m)->count,
+	       top_frame(m)->count - 1);
+}
+
 static void offer_send_home(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -472,6 +614,7 @@ static const struct verb withdraw_verb = {
 	.params = withdraw_params,
 	.checks = CHECKS(check_attacker, check_unbound),
 	.apply = withdraw,
+	.explain = explain_withdraw,
 	.offer = offer_withdraw,
 };
 
@@ -511,6 +654,7 @@ static const struct verb send_home_verb = {
 	.params = ship_params,
 	.checks = CHECKS(check_at_sea, check_class),
 	.apply = send_home,
+	.explain = explain_send_home,
 	.offer = offer_send_home,
 };
 

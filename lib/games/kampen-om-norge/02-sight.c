@@ -45,3 +45,13 @@ const char *kn_back(const struct match *m, int p)
 		return is_april(m, p) ? "9 April card" : "action card";
 	return side_of(m, p) == GERMANY ? "german ship" : "allied ship";
 }
+
+int kn_back_side(const struct match *m, int place, const char *back)
+{
+	for (int side = 0; side < FACTIONS; side++)
+		if (place == known(m, DECK + side))
+			return side;
+	if (keeper(m, place) != NONE)
+		return keeper(m, place);
+	return same(back, "german ship") ? GERMANY : ALLIES;
+}

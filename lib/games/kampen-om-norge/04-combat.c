@@ -77,27 +77,22 @@ bool kn_is_played(const struct match *m, int type, int side)
 
 /* ---- what the cards demand ------------------------------------------------- */
 
-/* Cards with a text that limits them in a combat. All allow one of them and no more. */
+/* Cards with a text (kn_card_rule) that limits them in a combat. All allow one of them and no more. */
 static const struct text {
-	int16_t type, side;
-	bool april;
-	const char *rule;
+	int16_t type;
 	bool flies;		/* attacks within air range */
 	bool marches;		/* does not attack beside paratroopers alone */
 } texts[] = {
-	{ ARTILLERI, GERMANY, .rule = "A.G.artilleri", .marches = true },
-	{ BOMBEFLY, GERMANY, .rule = "A.G.bombefly", .flies = true },
-	{ BOMBEFLY, GERMANY, .april = true, .rule = "A.G9.bombefly", .flies = true },
-	{ GEBIRGSJAGER, GERMANY, .rule = "A.G.gebirgsjager", .marches = true },
-	{ GEBIRGSJAGER, GERMANY, .april = true, .rule = "A.G9.gebirgsjager", .marches = true },
-	{ INGENIORKOMPANI, GERMANY, .rule = "A.G.ingeniorkompani" },
-	{ JAGERBOMBER, GERMANY, .rule = "A.G.jagerbomber", .flies = true },
-	{ PANZER, GERMANY, .rule = "A.G.panzer", .marches = true },
-	{ SPEIDERTROPP, GERMANY, .rule = "A.G.speidertropp", .marches = true },
-	{ BAKHOLD, NORWAY, .rule = "A.N.bakhold" },
-	{ PANSERVERN, NORWAY, .rule = "A.N.panservern" },
-	{ PANSERVERN, ALLIES, .rule = "A.A.panservern" },
-	{ KYSTBOMBARDEMENT, ALLIES, .rule = "A.A.kystbomb" },
+	{ .type = ARTILLERI, .marches = true },
+	{ .type = BOMBEFLY, .flies = true },
+	{ .type = GEBIRGSJAGER, .marches = true },
+	{ .type = INGENIORKOMPANI },
+	{ .type = JAGERBOMBER, .flies = true },
+	{ .type = PANZER, .marches = true },
+	{ .type = SPEIDERTROPP, .marches = true },
+	{ .type = BAKHOLD },
+	{ .type = PANSERVERN },
+	{ .type = KYSTBOMBARDEMENT },
 };
 
 /* What cancels what, and in which step. */
@@ -115,8 +110,7 @@ static const struct answer {
 static const struct text *text_of(const struct match *m, int p)
 {
 	for (size_t i = 0; i < LENGTH(texts); i++)
-		if (texts[i].type == type_of(m, p) && texts[i].side == side_of(m, p) &&
-		    texts[i].april == is_april(m, p))
+		if (texts[i].type == type_of(m, p))
 			return &texts[i];
 	return NULL;
 }
@@ -173,16 +167,16 @@ static bool check_once(const struct match *m, const struct action *a, struct rul
 {
 	const struct play_args *play = args_of(a);
 	const struct text *t = text_of(m, play->card);
-	const char *type = kn_type_names[type_of(m, play->card)];
+	const char *rule = kn_card_rule(m, play->card), *type = kn_type_names[type_of(m, play->card)];
 	int used = used_up(m, a->side, play);
 
 	if (used == NONE)
 		return true;
 	if (t && used != type_of(m, play->card))
-		return refuse(r, t->rule, "%s has been played in this combat, and %s is of the same type",
+		return refuse(r, rule, "%s has been played in this combat, and %s is of the same type",
 			      kn_type_names[used], type);
 	if (t)
-		return refuse(r, t->rule, "no other %s may be played in this combat", type);
+		return refuse(r, rule, "no other %s may be played in this combat", type);
 	if (a->side == own_of(m)->turn)
 		return refuse(r, "4.2.1", "the attacker has played a card of the type %s", type);
 	return refuse(r, "4.2.2", "the defender has played a card of the type %s", type);
@@ -213,11 +207,12 @@ static bool check_text(const struct match *m, const struct action *a, struct rul
 {
 	const struct play_args *play = args_of(a);
 	const struct text *t = text_of(m, play->card);
+	const char *rule = kn_card_rule(m, play->card);
 
 	if (t && t->flies && !kn_in_air_range(m, field(m)))
-		return refuse(r, t->rule, "%s is out of air range", place_name(m, field(m)));
+		return refuse(r, rule, "%s is out of air range", place_name(m, field(m)));
 	if (t && t->marches && is_by_air_alone(m, field(m)))
-		return refuse(r, t->rule, "only paratroopers attack %s", place_name(m, field(m)));
+		return refuse(r, rule, "only paratroopers attack %s", place_name(m, field(m)));
 	return true;
 }
 
@@ -336,22 +331,35 @@ static bool check_countered(const struct match *m, const struct action *a, struc
 
 /* ---- playing them ---------------------------------------------------------------- */
 
+void kn_lay(struct match *m, int card, int cancels)
+{
+	mark(m, card, PLAYED);
+	unit(m, card)->cancels = (int16_t)cancels;
+}
+
+/* 4.2.1 4.2.2 4.2.3 */
+static void account_play(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	const char *rule = top_frame(m)->state->rule;
+	int column = a->side == own_of(m)->turn ? IN_ATTACK : IN_DEFENCE;
+
+	if (play->cancels == NONE)
+		account(r, rule, "%s play%s %s, dice added: %d", side_name(m, a->side), s_of(a->side),
+			id(m, play->card), cell(m, EFFECTS, type_of(m, play->card), column));
+	else
+		account(r, rule, "%s play%s %s, which cancels %s", side_name(m, a->side), s_of(a->side),
+			id(m, play->card), id(m, play->cancels));
+}
+
 /* 2.4c It lies with the used ones at once; the mark keeps it in the combat. */
 static void play(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
-	const char *rule = top_frame(m)->state->rule;
-	int column = a->side == own(m)->turn ? IN_ATTACK : IN_DEFENCE;
 
 	kn_use(m, r, play->card);
-	mark(m, play->card, PLAYED);
-	unit(m, play->card)->cancels = play->cancels;
-	if (play->cancels == NONE)
-		say(r, rule, "%s play%s %s, dice added: %d", side_name(m, a->side), s_of(a->side),
-		    id(m, play->card), cell(m, EFFECTS, type_of(m, play->card), column));
-	else
-		say(r, rule, "%s play%s %s, which cancels %s", side_name(m, a->side), s_of(a->side),
-		    id(m, play->card), id(m, play->cancels));
+	kn_lay(m, play->card, play->cancels);
+	account_play(m, a, r);
 }
 
 static void offer_play(const struct match *m, struct offers *o)
@@ -376,9 +384,9 @@ static void offer_play(const struct match *m, struct offers *o)
 /* ---- steps 4 and 5: dice ------------------------------------------------------------ */
 
 /* 4.2h Dice of the cards of the attacker or of the defender. */
-static int card_dice(const struct match *m, enum roles role)
+static void add_card_dice(const struct match *m, enum roles role, struct sum *s)
 {
-	int n = 0, column = role == ATTACKER ? IN_ATTACK : IN_DEFENCE;
+	int column = role == ATTACKER ? IN_ATTACK : IN_DEFENCE;
 
 	EACH_UNIT(p, m) {
 		int dice = cell(m, EFFECTS, type_of(m, p), column);
@@ -386,32 +394,60 @@ static int card_dice(const struct match *m, enum roles role)
 
 		if (has_mark(m, p, PLAYED) && attacks == (role == ATTACKER) && dice > 0 &&
 		    unit_of(m, p)->cancels == NONE && !kn_is_cancelled(m, p))
-			n += dice;
+			sum_add(s, kn_card_rule(m, p), id(m, p), dice);
 	}
-	return n;
 }
 
 /* 4.2f 4.2g Those that cross no water are counted first; then all that do, halved once. */
-static int attack_dice(const struct match *m, int target)
+void kn_attack_dice(const struct match *m, int target, struct sum *s)
 {
-	int most = limit(m, DICE_BATTALIONS), dry = 0, wet = 0;
+	int most = limit(m, DICE_BATTALIONS), dry = 0, wet = 0, counted;
 
+	sum_start(s, false);
 	EACH_TALLY(t, &own_of(m)->attacks) {
 		if (t->to != target)
 			continue;
-		if (is_area(m, t->from) && kn_is_fjord(m, t->from, target))
+		if (kn_is_fjord(m, t->from, target))
 			wet += t->count;
 		else
 			dry += t->count;
+		sum_add(s, "4.2", place_name(m, t->from), t->count);
 	}
-	dry = lesser(dry, most);
-	return dry + lesser(wet, most - dry) / 2 + card_dice(m, ATTACKER);
+	counted = lesser(wet, most - lesser(dry, most));
+	sum_add(s, "4.2", "over the limit", lesser(dry, most) + counted - dry - wet);
+	sum_add(s, "4.2", "across a fjord", counted / 2 - counted);
+	add_card_dice(m, ATTACKER, s);
 }
 
-static int defence_dice(const struct match *m, int target)
+/* 4.2f */
+void kn_defence_dice(const struct match *m, int target, struct sum *s)
 {
-	return lesser(kn_enemies_in(m, target, own_of(m)->turn), limit(m, DICE_BATTALIONS)) +
-	       card_dice(m, DEFENDER);
+	sum_start(s, false);
+	for (int side = 0; side < FACTIONS; side++)
+		if (kn_are_enemies(side, own_of(m)->turn))
+			sum_add(s, "4.2", side_name(m, side), ground_of(m, target)->n[side]);
+	sum_add(s, "4.2", "over the limit", lesser(s->total, limit(m, DICE_BATTALIONS)) - s->total);
+	add_card_dice(m, DEFENDER, s);
+}
+
+/* dice: by role. */
+static void reckon(const struct match *m, struct ruling *r, int target, int dice[2])
+{
+	struct sum s;
+
+	kn_attack_dice(m, target, &s);
+	account_sum(r, ~0u, "4.2", "attack dice", &s);
+	dice[ATTACKER] = s.total;
+	kn_defence_dice(m, target, &s);
+	account_sum(r, ~0u, "4.2", "defence dice", &s);
+	dice[DEFENDER] = s.total;
+}
+
+void kn_account_dice(const struct match *m, struct ruling *r, int target)
+{
+	int dice[2];
+
+	reckon(m, r, target, dice);
 }
 
 static const char *sixes_text(struct ruling *r, int n)
@@ -468,12 +504,87 @@ static const char *defenders_roll(const struct match *m, int target)
 static void roll_dice(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
-	int target = field(m), attack = attack_dice(m, target), defence = defence_dice(m, target);
-	int hits = throw_dice(m, r, ATTACKER, attack, attackers_roll(m));
-	int hits_back = throw_dice(m, r, DEFENDER, defence, defenders_roll(m, target));
+	int target = field(m), dice[2], hits, hits_back;
 
+	reckon(m, r, target, dice);
+	hits = throw_dice(m, r, ATTACKER, dice[ATTACKER], attackers_roll(m));
+	hits_back = throw_dice(m, r, DEFENDER, dice[DEFENDER], defenders_roll(m, target));
 	o->losses[DEFENDER] = (int16_t)lesser(hits, kn_enemies_in(m, target, o->turn));
 	o->losses[ATTACKER] = (int16_t)lesser(hits_back, kn_attackers(m, target));
+}
+
+/* ---- what will count --------------------------------------------------------------------- */
+
+/* 4.2.1 4.2.2 4.2e How many cards a faction holds is known; which they are is not. */
+static void remark_hands(const struct match *m, struct ruling *r, int target)
+{
+	int turn = own_of(m)->turn;
+	const char *rule = "4.2.2";
+
+	remark(r, "4.2.1", "%s may play cards for the attack, in hand: %d", side_name(m, turn),
+	       kn_hand(m, turn));
+	for (int side = 0; side < FACTIONS; side++) {
+		if (!kn_are_enemies(side, turn))
+			continue;
+		if (kn_holds(m, side, target))
+			remark(r, rule, "%s may answer with cards, in hand: %d", side_name(m, side),
+			       kn_hand(m, side));
+		else if (side == ALLIES && !own_of(m)->april)
+			remark(r, rule, "allies may cancel a Bombefly with Jagerfly from afar, in hand: %d",
+			       kn_hand(m, side));
+	}
+}
+
+/* 4.2i 4.2.7a */
+static void remark_result(struct ruling *r)
+{
+	remark(r, "4.2", "each six defeats a battalion of the enemy");
+	remark(r, "4.2.7", "the higher total wins, and the defender if they are equal");
+}
+
+static void explain_fight(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct at_args *fight = args_of(a);
+
+	kn_account_dice(m, r, fight->at);
+	remark_result(r);
+	remark_hands(m, r, fight->at);
+}
+
+/* 4.2.2d e 4.2.3a b c d The enemy's next step, if this is not the last of the cards. */
+static void remark_answers(const struct match *m, struct ruling *r, const struct action *a)
+{
+	const struct play_args *play = args_of(a);
+	const struct state *s = top_frame(m)->state;
+
+	for (size_t i = 0; i < LENGTH(answers); i++) {
+		bool defended = s == &kn_attack_cards && answers[i].defending;
+		bool countered = s == &kn_defence_cards && answers[i].countering;
+
+		if (answers[i].victim == type_of(m, play->card) && (defended || countered))
+			remark(r, defended ? "4.2.2" : "4.2.3", "a %s of the enemy could cancel it",
+			       kn_type_names[answers[i].type]);
+	}
+}
+
+/* The dice as they are with the card. */
+static void explain_play(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	struct match *then = NEW_RAW(r->arena, struct match);
+
+	match_copy(then, m);
+	kn_lay(then, play->card, play->cancels);
+	account_play(m, a, r);
+	kn_account_dice(then, r, field(m));
+	remark_answers(m, r, a);
+	kn_explain_use(m, r, play->card);
+}
+
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	kn_account_dice(m, r, field(m));
 }
 
 /* ---- the combat ------------------------------------------------------------------------ */
@@ -579,7 +690,7 @@ const struct state kn_fight = {
 			.name = "fight", .about = "fights the combat in an area under attack", .rules = "4.2",
 			.params = fight_params,
 			.checks = CHECKS(check_fight),
-			.apply = fight, .offer = offer_fight,
+			.apply = fight, .explain = explain_fight, .offer = offer_fight,
 		}, NULL
 	},
 };
@@ -641,7 +752,7 @@ static const struct proviso defence_provisos[] = {
 static const struct verb done_verb = {
 	.name = "done", .passes = true,
 	.about = "plays no further card in this step", .rules = "4.2.1 4.2.2 4.2.3",
-	.apply = kn_close,
+	.apply = kn_close, .explain = explain_done,
 };
 
 const struct state kn_attack_cards = {
@@ -659,7 +770,7 @@ const struct state kn_attack_cards = {
 			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
 					 check_cancels_none, check_attack_dice, check_text,
 					 check_bombardment),
-			.apply = play, .offer = offer_play,
+			.apply = play, .explain = explain_play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},
@@ -678,7 +789,7 @@ const struct state kn_defence_cards = {
 			.params = defence_params,
 			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
 					 check_defence_dice, check_cancelled, check_carrier),
-			.apply = play, .offer = offer_play,
+			.apply = play, .explain = explain_play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},
@@ -696,7 +807,7 @@ const struct state kn_counter_cards = {
 			.params = counter_params,
 			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
 					 check_countered),
-			.apply = play, .offer = offer_play,
+			.apply = play, .explain = explain_play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},

@@ -88,6 +88,15 @@ static void lose(struct match *m, const struct action *a, struct ruling *r)
 	strike_attackers(m, r, lose->from, target, 1);
 }
 
+static void explain_lose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct lose_args *lose = args_of(a);
+	int target = top_frame(m)->where, n = top_frame(m)->count;
+
+	remark(r, "4.2.6", "attackers still to be removed: %d, then %d; then those from %s are %d", n, n - 1,
+	       place_name(m, lose->from), tally_get(&own_of(m)->attacks, lose->from, target) - 1);
+}
+
 static void offer_lose(const struct match *m, struct offers *o)
 {
 	int target = top_frame(m)->where;
@@ -190,6 +199,28 @@ static void order_share(struct match *m, const struct action *a, struct ruling *
 
 	done(m);
 	share_losses(m, r, target, share->norwegian);
+}
+
+static void remark_share(const struct match *m, struct ruling *r, int norwegian)
+{
+	int n = own_of(m)->losses[DEFENDER];
+	const struct ground *g = ground_of(m, top_frame(m)->where);
+
+	remark(r, "4.2.6", "left of norway: %d of %d battalions, of the Allies: %d of %d",
+	       g->n[NORWAY] - norwegian, g->n[NORWAY], g->n[ALLIES] - n + norwegian, g->n[ALLIES]);
+}
+
+static void explain_share(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct share_args *share = args_of(a);
+
+	remark_share(m, r, share->norwegian);
+}
+
+static void explain_agree(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	remark_share(m, r, top_frame(m)->count);
 }
 
 static void offer_share(const struct match *m, struct offers *o)
@@ -299,6 +330,15 @@ static void rescue(struct match *m, const struct action *a, struct ruling *r)
 	    place_name(m, rescue->to));
 }
 
+static void explain_rescue(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *rescue = args_of(a);
+
+	remark(r, "A.A.kystevak", "Allied battalions defeated in this combat: %d, of which one is saved",
+	       own_of(m)->fallen);
+	kn_explain_use(m, r, rescue->card);
+}
+
 static void offer_rescue(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -332,7 +372,7 @@ void kn_bury(struct match *m, struct ruling *r)
 enum { TOGETHER = ALLIES };
 
 /* 4.2.8f 4.2.8g 4.2.8k Water stops German and Allied defenders. */
-static bool may_go(const struct match *m, int side, int from, int to)
+bool kn_may_go(const struct match *m, int side, int from, int to)
 {
 	bool dry = side != NORWAY && side != own_of(m)->turn;
 
@@ -345,7 +385,7 @@ static int count_ways(const struct match *m, int side, int from, int *last)
 	int n = 0;
 
 	EACH_AREA(h, m)
-		if (may_go(m, side, from, h)) {
+		if (kn_may_go(m, side, from, h)) {
 			*last = h;
 			n++;
 		}
@@ -369,7 +409,7 @@ static bool check_way(const struct match *m, int side, int to, struct ruling *r)
 {
 	int from = top_frame(m)->where;
 
-	if (!may_go(m, side, from, to))
+	if (!kn_may_go(m, side, from, to))
 		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", place_name(m, from),
 			      place_name(m, to), obstacle(m, side, from, to));
 	return true;
@@ -384,7 +424,7 @@ static void offer_ways(struct offers *o, int side)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (!o->full && may_go(m, side, from, h))
+		if (!o->full && kn_may_go(m, side, from, h))
 			offer_with(o, &a, &retreat->to, h);
 }
 
@@ -491,7 +531,7 @@ static int battlefield(const struct match *m)
 static bool check_consent(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	if (!may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
+	if (!kn_may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
 		return refuse(r, "4.2.8", "%s is not open to both", place_name(m, top_frame(m)->where));
 	return true;
 }
@@ -597,6 +637,29 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 		kn_withdraw_to(m, r, a->side, target, retreat->to, ground(m, target)->n[a->side], "4.2.8");
 }
 
+/* 4.2.8 All who are beaten go to one area. */
+static void explain_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *retreat = args_of(a);
+	int target = top_frame(m)->where;
+	bool attacks = a->side == own_of(m)->turn;
+
+	remark(r, "4.2.8", "battalions of %s that go from %s to %s: %d", side_name(m, a->side),
+	       place_name(m, target), place_name(m, retreat->to),
+	       attacks ? count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target)
+		       : ground_of(m, target)->n[a->side]);
+}
+
+/* 4.2.8e */
+static void explain_together(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *retreat = args_of(a);
+	const struct ground *g = ground_of(m, top_frame(m)->where);
+
+	remark(r, "4.2.8", "battalions that go to %s: norway %d, allies %d", place_name(m, retreat->to),
+	       g->n[NORWAY], g->n[ALLIES]);
+}
+
 static void offer_retreat(const struct match *m, struct offers *o)
 {
 	offer_ways(o, top_frame(m)->side);
@@ -634,7 +697,7 @@ const struct state kn_lose = {
 			.name = "lose", .about = "removes one attacking battalion", .rules = "4.2.6",
 			.params = lose_params,
 			.checks = CHECKS(check_lose),
-			.apply = lose, .offer = offer_lose,
+			.apply = lose, .explain = explain_lose, .offer = offer_lose,
 		}, NULL
 	},
 };
@@ -654,7 +717,8 @@ const struct state kn_lose_together = {
 			.name = "lose", .about = "proposes how the joint defenders share losses",
 			.rules = "4.2.6",
 			.params = share_params,
-			.checks = CHECKS(check_lose_share), .apply = propose_share, .offer = offer_share,
+			.checks = CHECKS(check_lose_share),
+			.apply = propose_share, .explain = explain_share, .offer = offer_share,
 		}, NULL
 	},
 };
@@ -666,7 +730,7 @@ const struct state kn_consent = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "takes the losses as proposed", .rules = "4.2.6",
-			.checks = CHECKS(check_agree), .apply = agree,
+			.checks = CHECKS(check_agree), .apply = agree, .explain = explain_agree,
 		},
 		&(const struct verb){
 			.name = "object", .about = "leaves the choice of losses to germany", .rules = "4.2.6",
@@ -684,7 +748,8 @@ const struct state kn_lose_by_order = {
 			.name = "lose", .about = "decides how the joint defenders share losses",
 			.rules = "4.2.6",
 			.params = share_params,
-			.checks = CHECKS(check_lose_share), .apply = order_share, .offer = offer_share,
+			.checks = CHECKS(check_lose_share),
+			.apply = order_share, .explain = explain_share, .offer = offer_share,
 		}, NULL
 	},
 };
@@ -708,7 +773,7 @@ const struct state kn_rescue = {
 			.rules = "2.2 2.3 2.4 4.2.6 4.2.8 A.A.kystevak", .params = rescue_params,
 			.checks = CHECKS(check_rescue_card, check_fallen, check_coast, check_haven,
 					 check_haven_coast),
-			.apply = rescue, .offer = offer_rescue,
+			.apply = rescue, .explain = explain_rescue, .offer = offer_rescue,
 		},
 		&kn_pass, NULL
 	},
@@ -740,7 +805,8 @@ const struct state kn_retreat = {
 		&(const struct verb){
 			.name = "retreat", .about = "retreats the beaten battalions", .rules = "4.2.8",
 			.params = retreat_params,
-			.checks = CHECKS(check_retreat), .apply = retreat, .offer = offer_retreat,
+			.checks = CHECKS(check_retreat),
+			.apply = retreat, .explain = explain_retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
@@ -752,7 +818,8 @@ const struct state kn_retreat_together = {
 		&(const struct verb){
 			.name = "retreat", .about = "proposes an area for both factions", .rules = "4.2.8",
 			.params = retreat_params,
-			.checks = CHECKS(check_together), .apply = propose_retreat, .offer = offer_together,
+			.checks = CHECKS(check_together),
+			.apply = propose_retreat, .explain = explain_together, .offer = offer_together,
 		}, NULL
 	},
 };
@@ -780,7 +847,8 @@ const struct state kn_retreat_by_order = {
 		&(const struct verb){
 			.name = "retreat", .about = "sends both factions to an area", .rules = "4.2.8",
 			.params = retreat_params,
-			.checks = CHECKS(check_together), .apply = order_retreat, .offer = offer_together,
+			.checks = CHECKS(check_together),
+			.apply = order_retreat, .explain = explain_together, .offer = offer_together,
 		}, NULL
 	},
 };

@@ -102,6 +102,15 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	kn_arrive(m, r, a->side, move->from, move->to, number_of(move->battalions), "4.1");
 }
 
+static void explain_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *move = args_of(a);
+	int n = number_of(move->battalions);
+
+	kn_explain_arrival(m, r, a->side, &(struct arrival){ move->from, move->to, n, "4.1" });
+	kn_explain_movers(m, r, move->from, n);
+}
+
 static void offer_move(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -232,6 +241,19 @@ static void rapid(struct match *m, const struct action *a, struct ruling *r)
 	kn_arrive(m, r, a->side, through, rapid->path.v[2], n, rule);
 }
 
+static void explain_rapid(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+	int n = number_of(rapid->battalions);
+
+	remark(r, rapid_rule(a->side), "battalions that the card carries: %d of at most %d, two areas far", n,
+	       limit(m, CARRIED));
+	kn_explain_arrival(m, r, a->side, &(struct arrival){ rapid->path.v[1], rapid->path.v[2], n,
+							     rapid_rule(a->side) });
+	kn_explain_movers(m, r, rapid->path.v[0], n);
+	kn_explain_use(m, r, rapid->card);
+}
+
 /* Each number that the area sends and the card carries, by a way that is open. */
 static void offer_loads(struct offers *o, struct action *a, const struct way *w)
 {
@@ -317,6 +339,27 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, drop->card, drop_rule(m));
 	say(r, drop_rule(m), "a battalion is to drop on %s", place_name(m, drop->to));
 	ask(m, &kn_descent, NONE)->where = drop->to;
+}
+
+/* 4.1j 7.1c A.A.jagerfly-c d Whether a carrier is near is for the Allies to know. */
+static void remark_fighters(const struct match *m, struct ruling *r, int to)
+{
+	if (own_of(m)->april)
+		remark(r, "A.N9.jagerfly", "norway may divert it with Jagerfly, in hand: %d",
+		       kn_hand(m, NORWAY));
+	else if (kn_by_open_sea(m, to))
+		remark(r, "A.A.jagerfly", "allies may divert it with Jagerfly%s, in hand: %d",
+		       is_advanced(m) ? " if a hangarskip is in the sea beside it" : "", kn_hand(m, ALLIES));
+}
+
+static void explain_drop(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *drop = args_of(a);
+
+	remark(r, "2.3", "within air range from: %s", kn_reached_from(m, r->arena, drop->to));
+	kn_explain_arrival(m, r, a->side, &(struct arrival){ known(m, BY_AIR), drop->to, 1, drop_rule(m) });
+	remark_fighters(m, r, drop->to);
+	kn_explain_use(m, r, drop->card);
 }
 
 static void offer_targets(struct offers *o, int card)
@@ -409,6 +452,14 @@ static void divert(struct match *m, const struct action *a, struct ruling *r)
 	m->pending[m->depth - 1].where = divert->to;
 }
 
+static void explain_divert(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *divert = args_of(a);
+
+	kn_explain_arrival(m, r, GERMANY, &(struct arrival){ known(m, BY_AIR), divert->to, 1, drop_rule(m) });
+	kn_explain_use(m, r, divert->card);
+}
+
 static void offer_neighbours(struct offers *o, int card)
 {
 	int target = top_frame(o->match)->where;
@@ -472,6 +523,23 @@ static void airlift(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, airlift->card, "A.G.transportfly");
 	kn_arrive(m, r, a->side, airlift->from, airlift->to, number_of(airlift->battalions),
 		  "A.G.transportfly");
+}
+
+static void explain_carriage(const struct match *m, const struct action *a, struct ruling *r,
+			     const char *rule)
+{
+	const struct carry_args *carry = args_of(a);
+	int n = number_of(carry->battalions);
+
+	remark(r, rule, "battalions that the card carries: %d of at most %d", n, limit(m, CARRIED));
+	kn_explain_arrival(m, r, a->side, &(struct arrival){ carry->from, carry->to, n, rule });
+	kn_explain_movers(m, r, carry->from, n);
+	kn_explain_use(m, r, carry->card);
+}
+
+static void explain_airlift(const struct match *m, const struct action *a, struct ruling *r)
+{
+	explain_carriage(m, a, r, "A.G.transportfly");
 }
 
 /* From one end to another, and every number that the area sends and the card carries. */
@@ -542,7 +610,7 @@ static bool check_payment(const struct match *m, const struct action *a, struct 
 {
 	const struct invade_args *invade = args_of(a);
 
-	if (kn_symbols(m, &invade->cards) < limit(m, SYMBOLS_EACH))
+	if (kn_symbols(m, &invade->cards, NULL) < limit(m, SYMBOLS_EACH))
 		return refuse(r, "A.A.invasjon", "these cards give no battalion: one costs %d symbols",
 			      limit(m, SYMBOLS_EACH));
 	return true;
@@ -552,12 +620,21 @@ static bool check_payment(const struct match *m, const struct action *a, struct 
 static void invade(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct invade_args *invade = args_of(a);
-	int n = kn_symbols(m, &invade->cards) / limit(m, SYMBOLS_EACH);
+	int n = kn_symbols(m, &invade->cards, NULL) / limit(m, SYMBOLS_EACH);
 
 	kn_play(m, r, invade->card, "A.A.invasjon");
-	kn_trade(m, r, a->side, &invade->cards, "A.A.invasjon");
+	kn_trade(m, r, a->side, &invade->cards, "A.A.invasjon", 0);
 	own(m)->left = (int16_t)kn_recruits(m, a->side, n);
 	ask(m, &kn_place_invaders, a->side);
+}
+
+static void explain_invade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
+	kn_account_trade(m, r, &invade->cards, "A.A.invasjon", 0);
+	remark(r, "2.4", "%s and the others are used up; cards left in the hand of allies: %d",
+	       id(m, invade->card), kn_hand(m, ALLIES) - 1 - invade->cards.n);
 }
 
 static void offer_trades(struct offers *o, int card)
@@ -613,6 +690,17 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 		done(m);
 }
 
+static void explain_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *place = args_of(a);
+	int n = number_of(place->battalions);
+
+	kn_explain_arrival(m, r, a->side, &(struct arrival){ known(m, BY_SEA), place->to, n,
+							     "A.A.invasjon" });
+	remark(r, "A.A.invasjon", "battalions left to place: %d, then %d", own_of(m)->left,
+	       own_of(m)->left - n);
+}
+
 static void offer_place(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -628,11 +716,16 @@ static void offer_place(const struct match *m, struct offers *o)
 	}
 }
 
-static void place_done(struct match *m, const struct action *a, struct ruling *r)
+static void account_lost(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (own_of(m)->left)
-		say(r, "A.A.invasjon", "%s: %d battalion%s not placed", side_name(m, a->side),
-		    own_of(m)->left, own_of(m)->left == 1 ? " is" : "s are");
+		account(r, "A.A.invasjon", "%s: %d battalion%s not placed", side_name(m, a->side),
+			own_of(m)->left, own_of(m)->left == 1 ? " is" : "s are");
+}
+
+static void place_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	account_lost(m, a, r);
 	own(m)->left = 0;
 	done(m);
 }
@@ -693,6 +786,11 @@ static void evacuate(struct match *m, const struct action *a, struct ruling *r)
 		  "A.A.kystevak");
 }
 
+static void explain_evacuate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	explain_carriage(m, a, r, "A.A.kystevak");
+}
+
 static void offer_coasts(struct offers *o, int card)
 {
 	offer_carriage(o, card, kn_is_allied_coast);
@@ -719,12 +817,13 @@ static const struct verb move_verb = {
 	.name = "move", .about = "moves battalions into a neighbouring land area, or attacks it",
 	.rules = "4.1 2.2", .params = move_params,
 	.checks = CHECKS(check_move_step, check_move_number, check_move_figure),
-	.apply = move, .offer = offer_move,
+	.apply = move, .explain = explain_move, .offer = offer_move,
 };
 
 static const struct param rapid_params[] = {
 	{ PARAM(struct rapid_args, card, ARG_PIECE), .about = "a Rask forflytning in hand" },
-	{ PARAM(struct rapid_args, path, ARG_PLACES), .about = "three land areas: from, through, to" },
+	{ PARAM(struct rapid_args, path, ARG_PLACES), .path = PATH_WITH_START,
+	  .about = "three land areas: from, through, to" },
 	{ PARAM(struct rapid_args, battalions, ARG_INT), .optional = true,
 	  .about = "how many; 1 unless given" },
 	{ 0 }
@@ -735,7 +834,7 @@ static const struct verb rapid_verb = {
 	.rules = "A.G.rask A.N.rask 4.1", .params = rapid_params,
 	.checks = CHECKS(check_rapid_card, check_rapid_load, check_path_length, lawful_so_far, check_path,
 			 check_enemies, check_rapid_number, check_rapid_figure),
-	.apply = rapid, .offer = offer_rapid,
+	.apply = rapid, .explain = explain_rapid, .offer = offer_rapid,
 };
 
 static const struct param drop_params[] = {
@@ -748,7 +847,7 @@ const struct verb kn_drop = {
 	.name = "drop", .about = "drops a new battalion within air range",
 	.rules = "A.G.fallskjermtropp A.G9.fallskjermtropp 2.3 7.1", .params = drop_params,
 	.checks = CHECKS(check_drop_card, check_drop_range, check_drop_figure),
-	.apply = drop, .offer = offer_drop,
+	.apply = drop, .explain = explain_drop, .offer = offer_drop,
 };
 
 static const struct param ends_params[] = {
@@ -765,7 +864,7 @@ static const struct verb airlift_verb = {
 	.rules = "A.G.transportfly 2.2 2.3", .params = ends_params,
 	.checks = CHECKS(check_airlift_card, check_fields, check_airlift_load, check_carry_number,
 			 check_carry_figure),
-	.apply = airlift, .offer = offer_airlift,
+	.apply = airlift, .explain = explain_airlift, .offer = offer_airlift,
 };
 
 static const struct param invade_params[] = {
@@ -779,7 +878,7 @@ static const struct verb invade_verb = {
 	.name = "invade", .about = "trades cards for battalions that land and may attack at once",
 	.rules = "A.A.invasjon 4.3", .params = invade_params,
 	.checks = CHECKS(check_invade_card, check_invade_trade, check_payment),
-	.apply = invade, .offer = offer_invade,
+	.apply = invade, .explain = explain_invade, .offer = offer_invade,
 };
 
 static const struct verb evacuate_verb = {
@@ -787,8 +886,22 @@ static const struct verb evacuate_verb = {
 	.rules = "A.A.kystevak 2.3", .params = ends_params,
 	.checks = CHECKS(check_evacuate_card, check_ends, check_coasts, check_peaceful, check_evacuate_load,
 			 check_carry_number, check_carry_figure),
-	.apply = evacuate, .offer = offer_evacuate,
+	.apply = evacuate, .explain = explain_evacuate, .offer = offer_evacuate,
 };
+
+/* 4.1c What is given up, and what is to be fought. */
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int movers = 0;
+
+	EACH_AREA(h, m) {
+		movers += kn_can_move(m, h);
+		if (kn_is_attacked(m, h))
+			remark(r, "4.2", "combat in %s, %d against %d", place_name(m, h), kn_attackers(m, h),
+			       kn_enemies_in(m, h, a->side));
+	}
+	remark(r, "4.1", "battalions of %s that could still move: %d", side_name(m, a->side), movers);
+}
 
 /* Secret: whether done is all that is left depends on the hand. */
 const struct state kn_move = {
@@ -799,7 +912,7 @@ const struct state kn_move = {
 		&move_verb, &rapid_verb, &kn_drop, &airlift_verb, &invade_verb, &evacuate_verb,
 		&(const struct verb){
 			.name = "done", .passes = true, .about = "ends land movement", .rules = "4 4.1",
-			.apply = kn_close_phase,
+			.apply = kn_close_phase, .explain = explain_done,
 		}, NULL
 	},
 };
@@ -839,7 +952,7 @@ const struct state kn_divert = {
 			.name = "divert", .about = "makes a dropped battalion land in a neighbouring area",
 			.rules = "A.A.jagerfly A.N9.jagerfly 4.1 7.1", .params = divert_params,
 			.checks = CHECKS(check_divert_card, check_fighters, check_diversion),
-			.apply = divert, .offer = offer_divert,
+			.apply = divert, .explain = explain_divert, .offer = offer_divert,
 		}, &kn_pass, NULL
 	},
 };
@@ -859,12 +972,12 @@ const struct state kn_place_invaders = {
 			.name = "place", .about = "lands battalions on a coast, or attacks it from the sea",
 			.rules = "A.A.invasjon 2.2 2.3", .params = place_params,
 			.checks = CHECKS(check_place_number, check_place_coast, check_place_figure),
-			.apply = place, .offer = offer_place,
+			.apply = place, .explain = explain_place, .offer = offer_place,
 		},
 		&(const struct verb){
 			.name = "done", .passes = true,
 			.about = "gives up the battalions that are not placed",
-			.rules = "A.A.invasjon", .apply = place_done,
+			.rules = "A.A.invasjon", .apply = place_done, .explain = account_lost,
 		}, NULL
 	},
 };

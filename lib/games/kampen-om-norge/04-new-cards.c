@@ -7,7 +7,7 @@ static bool must_discard(const struct match *m, int side)
 	const struct norge *o = own_of(m);
 
 	return cell(m, PER_FACTION, MUST_USE, side) && !o->used[side] &&
-	       !(side == ALLIES && o->exhausted) && count_at(m, known(m, HAND + side));
+	       !(side == ALLIES && o->exhausted) && kn_hand(m, side);
 }
 
 /* 1.3a 2.4x What the end of a deck leads to comes before the next turn; then no more is drawn. */
@@ -56,6 +56,7 @@ static const struct verb discard_verb = {
 	.params = discard_params,
 	.checks = CHECKS(check_discard),
 	.apply = discard,
+	.explain = kn_explain_card,
 	.offer = kn_offer_hand,
 };
 

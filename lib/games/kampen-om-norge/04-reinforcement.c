@@ -10,7 +10,7 @@ static const char *rule_now(const struct match *m)
 /* ---- 8.3 the sea that germany needs ------------------------------------------ */
 
 /* 8.3c VIII lies south of nothing; Eidsvoll & Norge is no Allied ship. */
-static bool is_sea_clear(const struct match *m, int zone)
+bool kn_is_sea_clear(const struct match *m, int zone)
 {
 	for (int i = ZONE_I; i < ZONE_VIII && known(m, i) <= zone; i++)
 		if (kn_has_ships(m, known(m, i), ALLIES))
@@ -34,7 +34,7 @@ static int german_room(const struct match *m, int to)
 	EACH_LINK(l, m->data, to) {
 		if (!is_zone(m, l->to))
 			continue;
-		if (is_sea_clear(m, l->to))	/* I and II always are: no Allied ship comes there (5.1a) */
+		if (kn_is_sea_clear(m, l->to))	/* I and II always are: no Allied ship comes there (5.1a) */
 			return INT16_MAX;
 		n += covered_by(m, l->to);
 	}
@@ -118,7 +118,7 @@ bool kn_is_allied_coast(const struct match *m, int to)
 }
 
 /* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
-static bool check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
+bool kn_check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
 {
 	if (!check_ground(m, side, to, n, r))
 		return false;
@@ -133,7 +133,42 @@ static bool may_place(const struct match *m, int side, int to, int n)
 {
 	struct ruling r = { .quiet = true };
 
-	return check_placement(m, side, to, n, &r);
+	return kn_check_placement(m, side, to, n, &r);
+}
+
+/* 8.3b c d By which sea germany comes there, and how many more that sea carries. */
+static void remark_german_sea(const struct match *m, struct ruling *r, int to)
+{
+	EACH_LINK(l, m->data, to) {
+		if (!is_zone(m, l->to))
+			continue;
+		if (kn_is_sea_clear(m, l->to))
+			remark(r, "8.3", "no Allied ship is in %s or south of it: any number may come",
+			       place_name(m, l->to));
+		else if (covered_by(m, l->to))
+			remark(r, "8.3", "German ships control %s, battalions they still cover: %d",
+			       place_name(m, l->to), covered_by(m, l->to));
+	}
+}
+
+static int next_opponent(const struct match *m, int after);	/* below */
+static const char *torpedo_rule(const struct match *m, int side);
+
+static void account_torpedo(const struct match *m, struct ruling *r, int side)
+{
+	kn_account_die(m, r, torpedo_rule(m, side), "a battalion is sunk", GERMAN_TORPEDO + side);
+}
+
+/* 4.3m n 7.3h Which cards they hold is not known. */
+static void explain_crossing(const struct match *m, struct ruling *r, int to)
+{
+	if (own_of(m)->turn == GERMANY && is_advanced(m))
+		remark_german_sea(m, r, to);
+	for (int side = next_opponent(m, NONE); side != NONE; side = next_opponent(m, side)) {
+		remark(r, torpedo_rule(m, side), "%s may torpedo what comes by sea with Ubåt, in hand: %d",
+		       side_name(m, side), kn_hand(m, side));
+		account_torpedo(m, r, side);
+	}
 }
 
 /* 4.3o They stand there and do no more in this turn; then the submarines have their say. */
@@ -184,14 +219,30 @@ static bool check_apart(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
+static int account_stack(const struct match *m, struct ruling *r, int to)
+{
+	int n = kn_recruits(m, ALLIES, limit(m, STACK_SIZE));
+
+	account(r, "3", "%d Allied battalions land in %s", n, place_name(m, to));
+	return n;
+}
+
+static void explain_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *landing = args_of(a);
+
+	account_stack(m, r, landing->to);
+	remark(r, "3", "stacks left to land: %d, then %d", top_frame(m)->count, top_frame(m)->count - 1);
+	explain_crossing(m, r, landing->to);
+}
+
 static void land_stack(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct to_args *landing = args_of(a);
-	int n = kn_recruits(m, ALLIES, limit(m, STACK_SIZE));
+	int n = account_stack(m, r, landing->to);
 
 	done(m);
 	mark_place(m, landing->to, REINFORCED);
-	say(r, "3", "%d Allied battalions land in %s", n, place_name(m, landing->to));
 	place(m, ALLIES, landing->to, n);
 }
 
@@ -265,13 +316,18 @@ static bool holds_cards(const struct match *m)
 	return own_of(m)->left && m->top[known(m, HAND + own_of(m)->turn)] != NONE;
 }
 
+static void account_lost(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (own_of(m)->left)
+		account(r, rule_now(m), "not placed by %s: %d", side_name(m, a->side), own_of(m)->left);
+}
+
 static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct norge *o = own(m);
 
+	account_lost(m, a, r);
 	done(m);
-	if (o->left)
-		say(r, rule_now(m), "not placed by %s: %d", side_name(m, a->side), o->left);
 	o->left = 0;
 	o->traded = false;
 	clear_areas(m);
@@ -299,13 +355,30 @@ static bool check_trade(const struct match *m, const struct action *a, struct ru
 	return kn_check_trade(m, a->side, &trade->cards, NONE, r);
 }
 
+static const char *trade_rule(const struct match *m)
+{
+	return own_of(m)->april ? "7.3" : "4.3";
+}
+
+static void explain_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *trade = args_of(a);
+	int left = own_of(m)->left;
+
+	kn_account_trade(m, r, &trade->cards, trade_rule(m), 0);
+	remark(r, trade_rule(m), "battalions left to place: %d, then %d", left,
+	       left + kn_recruits(m, a->side, kn_symbols(m, &trade->cards, NULL) / limit(m, SYMBOLS_EACH)));
+	remark(r, "2.4", "the cards are used up; cards left in the hand of %s: %d", side_name(m, a->side),
+	       kn_hand(m, a->side) - trade->cards.n);
+}
+
 static void trade(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct cards_args *trade = args_of(a);
 	struct norge *o = own(m);
-	int n = kn_symbols(m, &trade->cards) / limit(m, SYMBOLS_EACH);
+	int n = kn_symbols(m, &trade->cards, NULL) / limit(m, SYMBOLS_EACH);
 
-	kn_trade(m, r, a->side, &trade->cards, own_of(m)->april ? "7.3" : "4.3");
+	kn_trade(m, r, a->side, &trade->cards, trade_rule(m), 0);
 	o->left = (int16_t)(o->left + kn_recruits(m, a->side, n));
 	o->traded = true;
 }
@@ -347,7 +420,29 @@ static bool check_reinforced(const struct match *m, const struct action *a, stru
 {
 	const struct place_args *reinforce = args_of(a);
 
-	return check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
+	return kn_check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
+}
+
+static void account_reinforced(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *reinforce = args_of(a);
+
+	account(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
+		place_name(m, reinforce->to), number_of(reinforce->battalions));
+}
+
+static void remark_left(const struct match *m, struct ruling *r, int n)
+{
+	remark(r, rule_now(m), "battalions left to place: %d, then %d", own_of(m)->left, own_of(m)->left - n);
+}
+
+static void explain_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *reinforce = args_of(a);
+
+	account_reinforced(m, a, r);
+	remark_left(m, r, number_of(reinforce->battalions));
+	explain_crossing(m, r, reinforce->to);
 }
 
 static void reinforce(struct match *m, const struct action *a, struct ruling *r)
@@ -358,8 +453,7 @@ static void reinforce(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->left = (int16_t)(own_of(m)->left - n);
 	if (a->side == GERMANY && is_advanced(m))
 		note_covered(m, reinforce->to, n);
-	say(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
-	    place_name(m, reinforce->to), n);
+	account_reinforced(m, a, r);
 	place(m, a->side, reinforce->to, n);
 }
 
@@ -423,6 +517,17 @@ static bool check_airlift_load(const struct match *m, const struct action *a, st
 	if (number_of(airlift->battalions) > limit(m, CARRIED))
 		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
 	return true;
+}
+
+static void explain_airlift(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct airlift_args *airlift = args_of(a);
+	int n = number_of(airlift->battalions);
+
+	remark(r, airlift_rule(m), "battalions that the card carries: %d of at most %d, and no submarine "
+	       "reaches them", n, limit(m, CARRIED));
+	remark_left(m, r, n);
+	kn_explain_use(m, r, airlift->card);
 }
 
 /* A.A.ubat-b No submarine reaches them. */
@@ -531,6 +636,7 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	kn_use(m, r, torpedo->card);
+	account_torpedo(m, r, a->side);
 	die = roll(r, rule, "torpedo", 6);
 	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, torpedo->card), place_name(m, where), die,
 	    die < least ? "missed" : "sunk");
@@ -541,6 +647,14 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 	kn_add(m, where, own_of(m)->turn, -1);
 	own(m)->news |= DEFEAT;
 	go_on_with(m, m->edition >= 2 ? before(m, a->side) : NONE, 1);
+}
+
+static void explain_torpedo(const struct match *m, const struct action *a, struct ruling *r)
+{
+	account_torpedo(m, r, a->side);
+	remark(r, torpedo_rule(m, a->side), "battalions that come by sea to %s: %d",
+	       place_name(m, top_frame(m)->where), m->pending[m->depth - 2].count);
+	kn_explain_card(m, a, r);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */
@@ -557,6 +671,7 @@ static const struct verb stack_verb = {
 	.params = stack_params,
 	.checks = CHECKS(check_stack_ground, check_stack_coast, check_apart),
 	.apply = land_stack,
+	.explain = explain_stack,
 	.offer = offer_stack,
 };
 
@@ -582,6 +697,7 @@ static const struct verb trade_verb = {
 	.params = trade_params,
 	.checks = CHECKS(check_first_trade, check_trade),
 	.apply = trade,
+	.explain = explain_trade,
 	.offer = offer_trade,
 };
 
@@ -599,6 +715,7 @@ static const struct verb reinforce_verb = {
 	.params = reinforce_params,
 	.checks = CHECKS(check_reinforce_number, check_reinforced),
 	.apply = reinforce,
+	.explain = explain_reinforce,
 	.offer = offer_reinforce,
 };
 
@@ -617,6 +734,7 @@ static const struct verb airlift_verb = {
 	.params = airlift_params,
 	.checks = CHECKS(check_airlift_card, check_airlift_number, check_air_field, check_airlift_load),
 	.apply = airlift,
+	.explain = explain_airlift,
 	.offer = offer_airlift,
 };
 
@@ -625,6 +743,7 @@ static const struct verb done_verb = {
 	.about = "ends the faction's reinforcements; battalions not placed are lost",
 	.rules = "4 4.3",
 	.apply = reinforce_done,
+	.explain = account_lost,
 };
 
 const struct state kn_reinforce = {
@@ -668,6 +787,7 @@ static const struct verb torpedo_verb = {
 	.params = torpedo_params,
 	.checks = CHECKS(check_torpedo),
 	.apply = torpedo,
+	.explain = explain_torpedo,
 	.offer = kn_offer_hand,
 };
 

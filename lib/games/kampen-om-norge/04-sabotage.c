@@ -130,6 +130,30 @@ static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 	f->border = (int16_t)border_between(m->data, sabotage->from, sabotage->at);
 }
 
+/* A.N.veisperring-a A.N.sprengtbro-a */
+static int sent_back(const struct match *m, int card, int from, int target)
+{
+	return type_of(m, card) == SPRENGT_BRO ? tally_get(&own_of(m)->attacks, from, target) : 1;
+}
+
+/* 4.1n The attack as it is then, unless engineers are at hand. */
+static void explain_sabotage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+	int n = sent_back(m, sabotage->card, sabotage->from, sabotage->at);
+	struct match *then = NEW_RAW(r->arena, struct match);
+
+	remark(r, sabotage_rule(m, sabotage->card), "battalions that go back from %s to %s: %d of %d",
+	       place_name(m, sabotage->at), place_name(m, sabotage->from), n,
+	       tally_get(&own_of(m)->attacks, sabotage->from, sabotage->at));
+	match_copy(then, m);
+	tally_add(&own(then)->attacks, sabotage->from, sabotage->at, -n);
+	kn_account_dice(then, r, sabotage->at);
+	remark(r, "A.G.ingeniorkompani", "germany may cancel it with Ingeniørkompani, in hand: %d",
+	       kn_hand(m, GERMANY));
+	kn_explain_use(m, r, sabotage->card);
+}
+
 static void offer_sabotage(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -150,8 +174,7 @@ static void offer_sabotage(const struct match *m, struct offers *o)
 /* 4.1p They are back where they came from, and have moved. */
 static void send_back(struct match *m, struct ruling *r, int card, int from, int target)
 {
-	int stack = tally_get(&own_of(m)->attacks, from, target);
-	int n = type_of(m, card) == SPRENGT_BRO ? stack : 1;
+	int n = sent_back(m, card, from, target);
 
 	tally_add(&own(m)->attacks, from, target, -n);
 	ground(m, from)->moved = (int16_t)(ground(m, from)->moved + n);
@@ -193,6 +216,13 @@ static void engineer(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
 	done(m);
 	go_to(m, &kn_blocked, B_CANCELLED);
+}
+
+static void explain_engineer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	remark(r, "A.G.ingeniorkompani", "%s is cancelled, and the attack goes on",
+	       id(m, top_frame(m)->who));
+	kn_explain_card(m, a, r);
 }
 
 static void offer_engineer(const struct match *m, struct offers *o)
@@ -267,6 +297,25 @@ static void escape(struct match *m, const struct action *a, struct ruling *r)
 	kn_add(m, escape->to, NORWAY, n);
 }
 
+/* 4.1q */
+static void explain_escape(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+	int n = number_of(escape->battalions);
+	struct match *then = NEW_RAW(r->arena, struct match);
+
+	remark(r, "A.N.rask", "battalions that escape: %d of %d, at most %d", n,
+	       ground_of(m, escape->from)->n[NORWAY], limit(m, CARRIED));
+	match_copy(then, m);
+	kn_add(then, escape->from, NORWAY, -n);
+	if (kn_is_hostile(then, escape->from, GERMANY))
+		kn_account_dice(then, r, escape->from);
+	else
+		remark(r, "4.1", "nobody is left in %s, and the attackers enter it",
+		       place_name(m, escape->from));
+	kn_explain_use(m, r, escape->card);
+}
+
 static void offer_ways_out(struct offers *o, int card, int from)
 {
 	int most = lesser(ground_of(o->match, from)->n[NORWAY], limit(o->match, CARRIED));
@@ -328,14 +377,14 @@ const struct state kn_sabotage = {
 			.rules = "A.N.veisperring A.N.sprengtbro 4.1", .params = sabotage_params,
 			.checks = CHECKS(check_sabotage_card, check_attack_by_land, check_saboteurs,
 					 check_cut_stack),
-			.apply = sabotage, .offer = offer_sabotage,
+			.apply = sabotage, .explain = explain_sabotage, .offer = offer_sabotage,
 		},
 		&(const struct verb){
 			.name = "escape", .about = "takes battalions out of an area under attack",
 			.rules = "A.N.rask 4.1 4.2.8", .params = escape_params,
 			.checks = CHECKS(check_escape_card, check_threat, check_runaways, check_refuge,
 					 check_escape_figure),
-			.apply = escape, .offer = offer_escape,
+			.apply = escape, .explain = explain_escape, .offer = offer_escape,
 		},
 		&(const struct verb){
 			.name = "done", .passes = true, .about = "plays no more cards", .rules = "4 4.1",
@@ -371,7 +420,8 @@ const struct state kn_engineer = {
 		&(const struct verb){
 			.name = "engineer", .about = "cancels the card just played",
 			.rules = "A.G.ingeniorkompani 4.1", .params = engineer_params,
-			.checks = CHECKS(check_engineer), .apply = engineer, .offer = offer_engineer,
+			.checks = CHECKS(check_engineer),
+			.apply = engineer, .explain = explain_engineer, .offer = offer_engineer,
 		}, &kn_pass, NULL
 	},
 };

@@ -156,6 +156,18 @@ static void void_cards(struct match *m, const struct action *a, struct ruling *r
 		say(r, "6.1", "no German card is voided");
 }
 
+/* 1.3a */
+static void explain_void(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct void_args *voided = args_of(a);
+	int left = count_at(m, known(m, DECK + GERMANY)), most = top_frame(m)->count;
+
+	remark(r, "6.1", "%s is worth %d card%s at most", id(m, top_frame(m)->who), most,
+	       most == 1 ? "" : "s");
+	remark(r, "1.3", "unused German cards: %d, then %d; the game ends without one", left,
+	       left - lesser(left, voided->number));
+}
+
 static void offer_void(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -196,6 +208,33 @@ void kn_targets(const struct match *m, int zone, int side, struct list *ships)
 	EACH_PIECE_AT(p, m, zone)
 		if (side_of(m, p) == side && kn_is_afloat(m, p))
 			list_add(ships, p);
+}
+
+/* Those of the enemies of the side that it rolls for: not intercepted yet. */
+static void list_prey(const struct match *m, int zone, int side, struct list *ships)
+{
+	struct list all;
+
+	kn_targets(m, zone, enemy_at_sea(side), &all);
+	ships->n = 0;
+	for (int i = 0; i < all.n; i++)
+		if (!has_mark(m, all.v[i], INTERCEPTED))
+			list_add(ships, all.v[i]);
+}
+
+/* 8.1.1d h Everybody sees how many there are; dummies count. */
+void kn_account_interception(const struct match *m, struct ruling *r, int zone, int side)
+{
+	int eidsvoll = kn_eidsvoll(m);
+	struct list prey;
+
+	list_prey(m, zone, side, &prey);
+	account(r, "8.1.1", "dice for ships of %s in %s: %d", side_name(m, enemy_at_sea(side)),
+		place_name(m, zone), prey.n);
+	if (prey.n)
+		kn_account_die(m, r, "8.1.1", "a ship is intercepted", INTERCEPTION_DIE);
+	if (side == GERMANY && m->at[eidsvoll] == zone && !has_mark(m, eidsvoll, INTERCEPTED))
+		account(r, "8.1.1", "%s is intercepted without a die", id(m, eidsvoll));
 }
 
 /* 8.1h 6.1r All of them are seen; dummies stay face down. */
@@ -266,16 +305,14 @@ static void turn_down(struct match *m, int zone, int side)
 void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 {
 	int eidsvoll = kn_eidsvoll(m);
-	struct list all, ships = { 0 };
+	struct list ships;
 
 	turn_up(m, r, zone, side);
+	kn_account_interception(m, r, zone, side);
 	if (side == GERMANY && m->at[eidsvoll] == zone &&
 	    !has_mark(m, eidsvoll, INTERCEPTED))	/* 8.1.1h */
 		intercept(m, r, eidsvoll);
-	kn_targets(m, zone, enemy_at_sea(side), &all);
-	for (int i = 0; i < all.n; i++)
-		if (!has_mark(m, all.v[i], INTERCEPTED))
-			list_add(&ships, all.v[i]);
+	list_prey(m, zone, side, &ships);
 	draw_intercepted(m, r, &ships, roll_for(m, r, ships.n));
 	turn_down(m, zone, side);
 }
@@ -308,6 +345,7 @@ static const struct verb void_verb = {
 	.params = void_params,
 	.checks = CHECKS(check_void),
 	.apply = void_cards,
+	.explain = explain_void,
 	.offer = offer_void,
 };
 
@@ -337,6 +375,7 @@ static const struct verb sailors_verb = {
 	.params = sailors_params,
 	.checks = CHECKS(check_sailors),
 	.apply = sailors,
+	.explain = kn_explain_card,
 	.offer = kn_offer_hand,
 };
 

@@ -135,6 +135,14 @@ static void smoke(struct match *m, const struct action *a, struct ruling *r)
 	    place_name(m, zone));
 }
 
+static void explain_smoke(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct smoke_args *smoke = args_of(a);
+
+	remark(r, "A.G9.roykdekke", "%s fights no naval combat and may land", id(m, smoke->ship));
+	kn_explain_use(m, r, smoke->card);
+}
+
 static void offer_smoke(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -222,6 +230,24 @@ static bool check_dived_on(const struct match *m, const struct action *a, struct
 	return true;
 }
 
+static void account_bombs(const struct match *m, struct ruling *r)
+{
+	kn_account_die(m, r, "A.A9.stupbombefly", "one of the German ships is sunk", DIVE_BOMBERS);
+}
+
+/* A.A9.stupbombefly-c Dummies are among them. */
+static void explain_dive(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *dive = args_of(a);
+	struct list ships;
+
+	account_bombs(m, r);
+	kn_targets(m, dive->zone, GERMANY, &ships);
+	remark(r, "A.A9.stupbombefly", "ships in %s of which one is drawn, hidden or not: %d",
+	       place_name(m, dive->zone), ships.n);
+	kn_explain_use(m, r, dive->card);
+}
+
 static void dive(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_zone_args *dive = args_of(a);
@@ -229,6 +255,7 @@ static void dive(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_use(m, r, dive->card);
 	done(m);
+	account_bombs(m, r);
 	die = roll(r, "A.A9.stupbombefly", "dive", 6);
 	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, dive->card),
 	    place_name(m, dive->zone), die);
@@ -248,6 +275,22 @@ static bool check_mine(const struct match *m, const struct action *a, struct rul
 	return kn_check_card(m, a->side, mine->card, MINELEGGING, "A.A9.minelegging", r);
 }
 
+static void account_mine(const struct match *m, struct ruling *r)
+{
+	kn_account_die(m, r, "A.A9.minelegging", "one of the German ships is sunk", MINES);
+}
+
+static void explain_mine(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list ships;
+
+	account_mine(m, r);
+	kn_targets(m, top_frame(m)->where, GERMANY, &ships);
+	remark(r, "A.A9.minelegging", "ships in %s of which one is drawn, hidden or not: %d",
+	       place_name(m, top_frame(m)->where), ships.n);
+	kn_explain_card(m, a, r);
+}
+
 /* The landing under it goes back one step: there may be other mines. */
 static void mine(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -257,6 +300,7 @@ static void mine(struct match *m, const struct action *a, struct ruling *r)
 	kn_use(m, r, mine->card);
 	done(m);
 	go_to(m, &kn_landfall, L_MINES);
+	account_mine(m, r);
 	die = roll(r, "A.A9.minelegging", "mine", 6);
 	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, mine->card), place_name(m, zone),
 	    die);
@@ -306,11 +350,31 @@ static bool check_raid(const struct match *m, const struct action *a, struct rul
 	return true;
 }
 
+/* 7.2e f */
+static int account_raid(const struct match *m, struct ruling *r, const struct list *ships)
+{
+	struct sum s;
+
+	sum_start(&s, false);
+	for (int i = 0; i < ships->n; i++)
+		sum_add(&s, "6.1", id(m, ships->v[i]), cell(m, SHIPS, class_of(m, ships->v[i]), VOIDS));
+	account_sum(r, ~0u, "7.2", "Allied cards voided", &s);
+	return s.total;
+}
+
+static void explain_raid(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ships_args *raid = args_of(a);
+
+	account_raid(m, r, &raid->ships);
+	remark(r, "7.2", "ships on raid land nothing, and come back for %d symbols",
+	       limit(m, RECALL_SYMBOLS));
+}
+
 /* 7.2d e f */
 static void raid(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct ships_args *raid = args_of(a);
-	int voided = 0;
 
 	r->revealed = true;
 	for (int i = 0; i < raid->ships.n; i++) {
@@ -318,9 +382,8 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 
 		say(r, "7.2", "%s goes on raid from %s", id(m, p), place_name(m, m->at[p]));
 		put(m, p, known(m, RAID_BOX));
-		voided += cell(m, SHIPS, class_of(m, p), VOIDS);
 	}
-	kn_void(m, r, ALLIES, voided, "7.2");
+	kn_void(m, r, ALLIES, account_raid(m, r, &raid->ships), "7.2");
 }
 
 static void offer_raid(const struct match *m, struct offers *o)
@@ -394,6 +457,13 @@ static void mobilise(struct match *m, const struct action *a, struct ruling *r)
 	mobilise_at(m, r, mobilise->at);
 	if (--f->count <= 0)
 		close_mobilise(m, a, r);
+}
+
+static void explain_mobilise(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	remark(r, "7.3", "battalions left to mobilize: %d, then %d", top_frame(m)->count,
+	       top_frame(m)->count - 1);
 }
 
 static void offer_mobilise(const struct match *m, struct offers *o)
@@ -478,6 +548,7 @@ static const struct verb smoke_verb = {
 	.params = smoke_params,
 	.checks = CHECKS(check_smoke, check_screened),
 	.apply = smoke,
+	.explain = explain_smoke,
 	.offer = offer_smoke,
 };
 
@@ -522,6 +593,7 @@ static const struct verb dive_verb = {
 	.params = dive_params,
 	.checks = CHECKS(check_dive, check_dived_on),
 	.apply = dive,
+	.explain = explain_dive,
 	.offer = offer_dive,
 };
 
@@ -547,6 +619,7 @@ static const struct verb mine_verb = {
 	.params = mine_params,
 	.checks = CHECKS(check_mine),
 	.apply = mine,
+	.explain = explain_mine,
 	.offer = kn_offer_hand,
 };
 
@@ -574,6 +647,7 @@ static const struct verb raid_verb = {
 	.params = raid_params,
 	.checks = CHECKS(check_raid),
 	.apply = raid,
+	.explain = explain_raid,
 	.offer = offer_raid,
 };
 
@@ -606,6 +680,7 @@ static const struct verb mobilise_verb = {
 	.params = mobilise_params,
 	.checks = CHECKS(check_mobilise),
 	.apply = mobilise,
+	.explain = explain_mobilise,
 	.offer = offer_mobilise,
 };
 

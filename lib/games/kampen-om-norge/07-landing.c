@@ -169,6 +169,37 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 	}
 }
 
+/* A.N9.kystfort 7.2o p Which cards norway holds is not known. */
+static void remark_shore(const struct match *m, struct ruling *r, int h, int ships)
+{
+	kn_explain_arrival(m, r, GERMANY, &(struct arrival){ known(m, BY_SEA), h, ships, "7.2" });
+	if (!has_feature(m, h, VICTORY_CITY))
+		return;
+	remark(r, "A.N9.kystfort", "norway may fire with Kystfort, in hand: %d", kn_hand(m, NORWAY));
+	kn_account_die(m, r, "7.2", "a Norwegian battalion appears there", RESISTANCE_DIE);
+}
+
+/* A.A9.minelegging 7.2m */
+static void remark_waters(const struct match *m, struct ruling *r, int zone)
+{
+	int eidsvoll = kn_eidsvoll(m);
+
+	if (m->at[eidsvoll] == zone && !is_marked(m, zone, FOUGHT))
+		remark(r, "7.2", "%s fights the ships that land from %s", id(m, eidsvoll),
+		       place_name(m, zone));
+	remark(r, "A.A9.minelegging", "allies may play Minelegging, in hand: %d", kn_hand(m, ALLIES));
+}
+
+static void explain_aim(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct aim_args *aim = args_of(a);
+
+	if (aim->at == NONE)
+		return;
+	remark_waters(m, r, m->at[aim->ships.v[0]]);
+	remark_shore(m, r, aim->at, aim->ships.n);
+}
+
 static void offer_aim(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -227,6 +258,21 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
 }
 
+static void explain_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct zone_args *land = args_of(a);
+
+	remark_waters(m, r, land->zone);
+	EACH_AREA(h, m) {
+		int n = 0;
+
+		EACH_PIECE_AT(p, m, land->zone)
+			n += is_aimed(m, p) && unit_of(m, p)->aim == h;
+		if (n)
+			remark_shore(m, r, h, n);
+	}
+}
+
 static void offer_land(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -235,6 +281,16 @@ static void offer_land(const struct match *m, struct offers *o)
 	(void)m;
 	offer_start(o, &a);
 	kn_offer_places(o, &a, &land->zone, ZONE);
+}
+
+static void explain_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = 0;
+
+	(void)a;
+	EACH_UNIT(p, m)
+		n += may_land(m, p) && has_open_shore(m, m->at[p]);
+	remark(r, "7.2", "ships that could still land a battalion: %d", n);
 }
 
 static void end_landing(struct match *m, const struct action *a, struct ruling *r)
@@ -440,6 +496,25 @@ static void sink_at(struct match *m, struct ruling *r, int city)
 			"A.N9.kystfort");
 }
 
+/* A.N9.kystfort-a c */
+static void account_guns(const struct match *m, struct ruling *r)
+{
+	kn_account_die(m, r, "A.N9.kystfort", "a ship is sunk and the city closed", FORT_SINKS);
+	kn_account_die_below(m, r, "A.N9.kystfort", "the city is closed", FORT_CLOSES, FORT_SINKS);
+}
+
+static void explain_fort(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fort_args *fort = args_of(a);
+	int n = 0;
+
+	account_guns(m, r);
+	EACH_UNIT(p, m)
+		n += is_landing(m, p) && unit_of(m, p)->aim == fort->city && kn_is_afloat(m, p);
+	remark(r, "A.N9.kystfort", "ships that land in %s: %d", place_name(m, fort->city), n);
+	kn_explain_use(m, r, fort->card);
+}
+
 /* After a miss another card may be tried on the same city. */
 static void fort(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -448,6 +523,7 @@ static void fort(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_use(m, r, fort->card);
 	done(m);
+	account_guns(m, r);
 	die = roll(r, "A.N9.kystfort", "fort", 6);
 	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, fort->card), place_name(m, fort->city),
 	    die);
@@ -492,6 +568,13 @@ static void reroute(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), place_name(m, reroute->to));
 }
 
+static void explain_reroute(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *reroute = args_of(a);
+
+	remark_shore(m, r, reroute->to, 1);
+}
+
 static void offer_shores(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -533,13 +616,19 @@ static void turn_to_attack(struct match *m, int city)
 	tally_add(&own(m)->attacks, known(m, BY_SEA), city, n - by_air);
 }
 
+static void account_resistance(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	kn_account_die(m, r, "7.2", "a Norwegian battalion appears", RESISTANCE_DIE);
+}
+
 static void resist(struct match *m, const struct action *a, struct ruling *r)
 {
 	int city = top_frame(m)->where;
 	int die = roll(r, "7.2", text(r->arena, "resist %s", spot(m, city)->id), 6);
 	bool mobilized = die >= least_die(m, RESISTANCE_DIE);
 
-	(void)a;
+	account_resistance(m, a, r);
 	done(m);
 	say(r, "7.2", "resistance in %s: die %d, %s", place_name(m, city), die,
 	    mobilized ? "a Norwegian battalion appears" : "none");
@@ -578,6 +667,24 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 	own(m)->news |= DEFEAT;
 }
 
+static void account_threat(const struct match *m, struct ruling *r)
+{
+	kn_account_die(m, r, "A.G9.bloff", "a Norwegian battalion surrenders", SURRENDER);
+	kn_account_die_below(m, r, "A.G9.bloff", "it flees", FLIGHT, SURRENDER);
+}
+
+static void explain_intimidate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = top_frame(m)->where;
+
+	account_threat(m, r);
+	remark(r, "A.G9.bloff", "dice, one for each Norwegian battalion in %s: %d", place_name(m, h),
+	       ground_of(m, h)->n[NORWAY]);
+	if (!has_refuge(m, h))
+		remark(r, "A.G9.bloff", "no area is open to those that flee, and they are lost");
+	kn_explain_card(m, a, r);
+}
+
 /* A.G9.bloff-a b A die for each battalion. */
 static void intimidate(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -587,6 +694,7 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 
 	kn_use(m, r, intimidate->card);
 	done(m);
+	account_threat(m, r);
 	for (int i = 1; i <= n; i++) {
 		int die = roll(r, "A.G9.bloff", text(r->arena, "intimidate %d", i), 6);
 
@@ -631,6 +739,13 @@ static void flee(struct match *m, const struct action *a, struct ruling *r)
 		done(m);
 }
 
+static void explain_flee(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	remark(r, "A.G9.bloff", "battalions that must still flee: %d, then %d", top_frame(m)->count,
+	       top_frame(m)->count - 1);
+}
+
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param aim_params[] = {
@@ -648,6 +763,7 @@ static const struct verb aim_verb = {
 	.params = aim_params,
 	.checks = CHECKS(check_carriers, check_shore, check_news),
 	.apply = aim,
+	.explain = explain_aim,
 	.offer = offer_aim,
 	.idle = true,
 };
@@ -664,6 +780,7 @@ static const struct verb land_verb = {
 	.params = land_params,
 	.checks = CHECKS(check_land),
 	.apply = land,
+	.explain = explain_land,
 	.offer = offer_land,
 };
 
@@ -672,6 +789,7 @@ static const struct verb landing_done = {
 	.about = "lands no more battalions",
 	.rules = "7.2",
 	.apply = end_landing,
+	.explain = explain_end,
 };
 
 const struct state kn_landing = {
@@ -713,6 +831,7 @@ static const struct verb fort_verb = {
 	.params = fort_params,
 	.checks = CHECKS(check_fort, check_city),
 	.apply = fort,
+	.explain = explain_fort,
 	.offer = offer_fort,
 };
 
@@ -751,6 +870,7 @@ static const struct verb reroute_verb = {
 	.params = to_params,
 	.checks = CHECKS(check_reroute),
 	.apply = reroute,
+	.explain = explain_reroute,
 	.offer = offer_shores,
 };
 
@@ -771,6 +891,7 @@ static const struct verb resist_verb = {
 	.about = "rolls whether a battalion appears in the city that is invaded",
 	.rules = "7.2",
 	.apply = resist,
+	.explain = account_resistance,
 };
 
 const struct state kn_resist = {
@@ -795,6 +916,7 @@ static const struct verb intimidate_verb = {
 	.params = intimidate_params,
 	.checks = CHECKS(check_intimidate),
 	.apply = intimidate,
+	.explain = explain_intimidate,
 	.offer = kn_offer_hand,
 };
 
@@ -816,6 +938,7 @@ static const struct verb flee_verb = {
 	.params = to_params,
 	.checks = CHECKS(check_flee),
 	.apply = flee,
+	.explain = explain_flee,
 	.offer = offer_shores,
 };
 

@@ -126,6 +126,17 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", side_name(m, a->side));
 }
 
+/* 7.3d What is not played may be traded. */
+static void explain_choose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *choose = args_of(a);
+	struct sum s;
+
+	sum_start(&s, false);
+	kn_symbols(m, &choose->cards, &s);
+	account_sum(r, 1u << a->side, "7.3", "reinforcement symbols of these cards", &s);
+}
+
 /* Any set of the right size will do; those that lie side by side are named. */
 static void offer_choose(const struct match *m, struct offers *o)
 {
@@ -188,6 +199,15 @@ static void exchange(struct match *m, const struct action *a, struct ruling *r)
 	     id(m, exchange->take), id(m, exchange->give));
 	tell_others(r, 1u << ALLIES, "A.A9.unnsetning", "allies play %s and exchange a ship",
 		    id(m, exchange->card));
+}
+
+static void explain_exchange(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exchange_args *exchange = args_of(a);
+
+	remark(r, "A.A9.unnsetning", "%s is a %s, %s a %s", id(m, exchange->take),
+	       word_of(m, exchange->take, CLASS), id(m, exchange->give), word_of(m, exchange->give, CLASS));
+	kn_explain_use(m, r, exchange->card);
 }
 
 static void offer_exchange(const struct match *m, struct offers *o)
@@ -265,6 +285,14 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 	say(r, "7.0", "a Norwegian battalion stands in %s", place_name(m, deploy->at));
 	if (--f->count <= 0)
 		done(m);
+}
+
+static void explain_battalion(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct at_args *deploy = args_of(a);
+
+	remark(r, "7.0", "battalions left to place: %d, then %d; in %s: %d", top_frame(m)->count,
+	       top_frame(m)->count - 1, place_name(m, deploy->at), ground_of(m, deploy->at)->n[NORWAY] + 1);
 }
 
 static void offer_battalion(const struct match *m, struct offers *o)
@@ -360,6 +388,17 @@ static void deploy_ships(struct match *m, const struct action *a, struct ruling 
 		done(m);
 }
 
+/* 6.1e */
+static void explain_deploy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *deploy = args_of(a);
+	int left = count_at(m, known(m, FLEET + a->side));
+
+	remark(r, "7.0", "ships left to place: %d, then %d", left, left - deploy->ships.n);
+	remark(r, "6.1", "the others see that %d lie%s in %s, and not which", deploy->ships.n,
+	       deploy->ships.n == 1 ? "s" : "", place_name(m, deploy->to));
+}
+
 static void offer_deploy_ships(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -402,6 +441,30 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 	return true;
 }
 
+/* A die for each ship there, dummies too: how many there are is seen by all. */
+static int account_each(const struct match *m, struct ruling *r, const char *rule, const char *what, int row,
+			const struct list *ships)
+{
+	account(r, rule, "dice, one for each ship: %d", ships->n);
+	kn_account_die(m, r, rule, what, row);
+	return least_die(m, row);
+}
+
+static int account_scout(const struct match *m, struct ruling *r, const struct list *ships)
+{
+	return account_each(m, r, "A.A9.rekognosering", "a ship is found", RECONNAISSANCE, ships);
+}
+
+static void explain_scout(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *scout = args_of(a);
+	struct list ships = { 0 };
+
+	ships_in(m, scout->zone, GERMANY, &ships);
+	account_scout(m, r, &ships);
+	kn_explain_use(m, r, scout->card);
+}
+
 /* Reading: dummies are diced for and found like ships; what is found lies face down again. */
 static void scout(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -413,7 +476,7 @@ static void scout(struct match *m, const struct action *a, struct ruling *r)
 	kn_use(m, r, scout->card);
 	done(m);
 	ships_in(m, scout->zone, GERMANY, &ships);
-	found = roll_for_each(r, "A.A9.rekognosering", "scout", ships.n, least_die(m, RECONNAISSANCE), &dice);
+	found = roll_for_each(r, "A.A9.rekognosering", "scout", ships.n, account_scout(m, r, &ships), &dice);
 	say(r, "A.A9.rekognosering", "allies play %s in %s, dice:%s: %d of %d are found", id(m, scout->card),
 	    place_name(m, scout->zone), dice.bytes, found, ships.n);
 	r->revealed |= found > 0;
@@ -481,6 +544,16 @@ static void reallocate(struct match *m, const struct action *a, struct ruling *r
 	    id(m, reallocate->card), place_name(m, reallocate->from), place_name(m, reallocate->to));
 }
 
+static void explain_reallocate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reallocate_args *reallocate = args_of(a);
+
+	remark(r, "A.N9.omdisponering", "Norwegian battalions in %s: %d, then %d",
+	       place_name(m, reallocate->from), ground_of(m, reallocate->from)->n[NORWAY],
+	       ground_of(m, reallocate->from)->n[NORWAY] - 1);
+	kn_explain_use(m, r, reallocate->card);
+}
+
 static void offer_reallocate(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -533,6 +606,21 @@ static bool has_way_out(const struct match *m, int zone)
 	return false;
 }
 
+static int account_feint(const struct match *m, struct ruling *r, const struct list *ships)
+{
+	return account_each(m, r, "A.G9.villedende", "a ship must leave", FEINT_DIE, ships);
+}
+
+static void explain_feint(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *feint = args_of(a);
+	struct list ships = { 0 };
+
+	ships_in(m, feint->zone, ALLIES, &ships);
+	account_feint(m, r, &ships);
+	kn_explain_use(m, r, feint->card);
+}
+
 /*
  * Germany learns how many must go and sends each somewhere, but not which ship it is. So no die is any
  * ship's own: who must go is drawn, and the number drawn is for allies alone.
@@ -547,7 +635,7 @@ static void feint(struct match *m, const struct action *a, struct ruling *r)
 	kn_use(m, r, feint->card);
 	done(m);
 	ships_in(m, feint->zone, ALLIES, &ships);
-	hits = roll_for_each(r, "A.G9.villedende", "feint", ships.n, least_die(m, FEINT_DIE), &dice);
+	hits = roll_for_each(r, "A.G9.villedende", "feint", ships.n, account_feint(m, r, &ships), &dice);
 	say(r, "A.G9.villedende", "germany plays %s in %s, dice:%s: %d of %d Allied ships must leave",
 	    id(m, feint->card), place_name(m, feint->zone), dice.bytes, hits, ships.n);
 	for (; hits && has_way_out(m, feint->zone); hits--) {
@@ -606,6 +694,7 @@ static const struct verb choose_verb = {
 	.params = choose_params,
 	.checks = CHECKS(check_own_cards, check_how_many),
 	.apply = choose,
+	.explain = explain_choose,
 	.offer = offer_choose,
 };
 
@@ -633,6 +722,7 @@ static const struct verb exchange_verb = {
 	.params = exchange_params,
 	.checks = CHECKS(check_exchange, check_exchanged),
 	.apply = exchange,
+	.explain = explain_exchange,
 	.offer = offer_exchange,
 };
 
@@ -658,6 +748,7 @@ static const struct verb deploy_oslo_verb = {
 	.params = battalion_params,
 	.checks = CHECKS(check_by_oslo),
 	.apply = deploy_battalion,
+	.explain = explain_battalion,
 	.offer = offer_battalion,
 };
 
@@ -678,6 +769,7 @@ static const struct verb deploy_points_verb = {
 	.params = battalion_params,
 	.checks = CHECKS(check_on_point),
 	.apply = deploy_battalion,
+	.explain = explain_battalion,
 	.offer = offer_battalion,
 };
 
@@ -729,6 +821,7 @@ static const struct verb deploy_ships_verb = {
 	.params = ships_params,
 	.checks = CHECKS(check_fleet, check_berth),
 	.apply = deploy_ships,
+	.explain = explain_deploy,
 	.offer = offer_deploy_ships,
 };
 
@@ -755,6 +848,7 @@ static const struct verb scout_verb = {
 	.params = zone_params,
 	.checks = CHECKS(check_scout, check_scouted),
 	.apply = scout,
+	.explain = explain_scout,
 	.offer = offer_scout,
 };
 
@@ -783,6 +877,7 @@ static const struct verb reallocate_verb = {
 	.params = reallocate_params,
 	.checks = CHECKS(check_reallocate, check_leaves, check_reached),
 	.apply = reallocate,
+	.explain = explain_reallocate,
 	.offer = offer_reallocate,
 };
 
@@ -803,6 +898,7 @@ static const struct verb feint_verb = {
 	.params = zone_params,
 	.checks = CHECKS(check_feint, check_deceived),
 	.apply = feint,
+	.explain = explain_feint,
 	.offer = offer_feint,
 };
 

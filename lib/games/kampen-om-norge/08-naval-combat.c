@@ -132,6 +132,26 @@ void kn_open_line_up(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
+static void account_line_up(const struct match *m, struct ruling *r, int zone);	/* below */
+
+/* 8.2.4 8.2.5 The combat as it is with them. */
+static void explain_include(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ships_args *include = args_of(a);
+	struct match *then = NEW_RAW(r->arena, struct match);
+
+	match_copy(then, m);
+	for (int i = 0; i < include->ships.n; i++)
+		mark(then, include->ships.v[i], IN_BATTLE);
+	account_line_up(then, r, top_frame(m)->where);
+}
+
+static void explain_include_none(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	account_line_up(m, r, top_frame(m)->where);
+}
+
 static bool check_include(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct ships_args *include = args_of(a);
@@ -200,6 +220,18 @@ static bool check_engage(const struct match *m, const struct action *a, struct r
 	return true;
 }
 
+/* 8.2.1 8.2.2 How many cards a faction holds is known; which they are is not. */
+static void explain_engage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct zone_args *engage = args_of(a);
+
+	account_line_up(m, r, engage->zone);
+	for (int side = 0; side < FACTIONS && !own_of(m)->april; side++)
+		if (side != NORWAY && is_engaged(m, engage->zone, side))
+			remark(r, side == own_of(m)->turn ? "8.2.1" : "8.2.2",
+			       "%s may play cards, in hand: %d", side_name(m, side), kn_hand(m, side));
+}
+
 static void engage(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct zone_args *engage = args_of(a);
@@ -225,6 +257,7 @@ void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
 	EACH_PIECE_AT(p, m, zone)
 		if (has_mark(m, p, IN_BATTLE))
 			join(m, r, p);
+	account_line_up(m, r, zone);
 	ask(m, &kn_sea_battle, NONE)->where = (int16_t)zone;
 }
 
@@ -359,16 +392,38 @@ static bool check_countered(const struct match *m, const struct action *a, struc
 	return true;
 }
 
-static void play(struct match *m, const struct action *a, struct ruling *r)
+static int row_of(int type, bool german)
+{
+	return type == BOMBEFLY ? BOMBERS : german ? GERMAN_SUBMARINE : ALLIED_SUBMARINE;
+}
+
+static void account_play(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
 	const char *rule = top_frame(m)->state->rule;
 
+	account(r, rule, "%s is played%s%s", id(m, play->card), play->cancels == NONE ? "" : " against ",
+		play->cancels == NONE ? "" : id(m, play->cancels));
+	if (play->cancels == NONE)
+		kn_account_die(m, r, kn_card_rule(m, play->card), "a ship is sunk",
+			       row_of(type_of(m, play->card), a->side == GERMANY));
+}
+
+static void explain_play(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	account_play(m, a, r);
+	kn_explain_use(m, r, play->card);
+}
+
+static void play(struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
 	kn_use(m, r, play->card);
-	mark(m, play->card, PLAYED);
-	unit(m, play->card)->cancels = play->cancels;
-	say(r, rule, "%s is played%s%s", id(m, play->card), play->cancels == NONE ? "" : " against ",
-	    play->cancels == NONE ? "" : id(m, play->cancels));
+	kn_lay(m, play->card, play->cancels);
+	account_play(m, a, r);
 }
 
 static void offer_play(const struct match *m, struct offers *o)
@@ -448,13 +503,12 @@ static bool is_reached(int die, int least)
 static void roll_card(struct match *m, struct ruling *r, int zone, int type, bool german, const char *label)
 {
 	const char *rule = type == BOMBEFLY ? "A.G.bombefly" : german ? "A.G.ubat" : "A.A.ubat";
-	int row = type == BOMBEFLY ? BOMBERS : german ? GERMAN_SUBMARINE : ALLIED_SUBMARINE;
 	struct blow b = { .by = working(m, type, german), .mark = SUNK, .rule = rule };
 
 	if (b.by == NONE || !has_target(m, zone, german))
 		return;
 	b.die = roll(r, rule, label, 6);
-	if (is_reached(b.die, least_die(m, row)))
+	if (is_reached(b.die, least_die(m, row_of(type, german))))
 		strike(m, r, zone, &b);
 	else
 		say(r, rule, "%s: die %d, no effect", id(m, b.by), b.die);
@@ -502,6 +556,44 @@ static void sort_by_strength(const struct match *m, struct list *ships)
 			ships->v[j - 1] = ships->v[j];
 			ships->v[j] = weaker;
 		}
+}
+
+/* 6.1 What its die does: "sinks on 6, chases on 4 to 5". */
+const char *kn_fire_words(const struct match *m, struct arena *arena, int p)
+{
+	int sinks = cell(m, SHIPS, class_of(m, p), SINKS), chases = cell(m, SHIPS, class_of(m, p), CHASES);
+	int most = sinks > 0 ? sinks - 1 : 6;
+	const char *sinking = sinks > 0 ? text(arena, "sinks on %s", kn_die_words(arena, sinks, 6)) : "";
+
+	if (chases < 1 || chases > most)
+		return *sinking ? sinking : "does no harm";
+	return text(arena, "%s%schases on %s", sinking, *sinking ? ", " : "",
+		    kn_die_words(arena, chases, most));
+}
+
+static void account_guns(const struct match *m, struct ruling *r, int zone, bool german, const char *rule)
+{
+	struct buffer b = { .arena = r->arena };
+	struct list ships;
+
+	list_fighters(m, zone, german, true, &ships);
+	sort_by_strength(m, &ships);
+	for (int i = 0; i < ships.n; i++)
+		buffer_printf(&b, "%s%s (%s)", i ? ", " : "", id(m, ships.v[i]),
+			      kn_fire_words(m, r->arena, ships.v[i]));
+	account(r, rule, "%s fire in this order: %s", german ? "German ships" : "their enemies",
+		ships.n ? b.bytes : "none");
+}
+
+/* 8.2.4a 8.2.5a All of them are seen. */
+static void account_line_up(const struct match *m, struct ruling *r, int zone)
+{
+	bool german = own_of(m)->turn == GERMANY;
+
+	if (r->quiet)
+		return;
+	account_guns(m, r, zone, german, "8.2.4");
+	account_guns(m, r, zone, !german, "8.2.5");
 }
 
 /* 8.2.4 8.2.5 Stricken ships shoot too. */
@@ -608,6 +700,14 @@ static void chase(struct match *m, const struct action *a, struct ruling *r)
 	dismiss(m, p);
 }
 
+static void explain_chase(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *chase = args_of(a);
+
+	remark(r, "8.2.7", "%s fights no more in this turn, and nobody intercepts it in %s",
+	       id(m, top_frame(m)->who), place_name(m, chase->to));
+}
+
 static void offer_chase(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -656,6 +756,7 @@ static const struct verb include_verb = {
 	.params = include_params,
 	.checks = CHECKS(check_include),
 	.apply = include,
+	.explain = explain_include,
 	.offer = offer_include,
 };
 
@@ -664,6 +765,7 @@ static const struct verb include_none = {
 	.about = "adds no ship",
 	.rules = "8.2",
 	.apply = kn_close,
+	.explain = explain_include_none,
 };
 
 const struct state kn_include = {
@@ -689,6 +791,7 @@ static const struct verb engage_verb = {
 	.params = engage_params,
 	.checks = CHECKS(check_engage),
 	.apply = engage,
+	.explain = explain_engage,
 	.offer = offer_engage,
 };
 
@@ -743,6 +846,7 @@ static const struct verb attack_verb = {
 	.params = play_params,
 	.checks = CHECKS(check_in_hand, check_attack, check_air, check_type_once),
 	.apply = play,
+	.explain = explain_play,
 	.offer = offer_play,
 };
 
@@ -767,6 +871,7 @@ static const struct verb defence_verb = {
 	.params = play_params,
 	.checks = CHECKS(check_in_hand, check_jagerfly, check_defence, check_type_once),
 	.apply = play,
+	.explain = explain_play,
 	.offer = offer_play,
 };
 
@@ -789,6 +894,7 @@ static const struct verb counter_verb = {
 	.params = play_params,
 	.checks = CHECKS(check_jagerbomber, check_countered),
 	.apply = play,
+	.explain = explain_play,
 	.offer = offer_play,
 };
 
@@ -821,6 +927,7 @@ static const struct verb chase_verb = {
 	.params = chase_params,
 	.checks = CHECKS(check_chase),
 	.apply = chase,
+	.explain = explain_chase,
 	.offer = offer_chase,
 };
 

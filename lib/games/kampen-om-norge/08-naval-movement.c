@@ -86,6 +86,15 @@ static void deploy(struct match *m, const struct action *a, struct ruling *r)
 	tell_fleet(m, r, &deploy->ships, "7.4", text(r->arena, "placed in %s", place_name(m, deploy->to)));
 }
 
+static void explain_deploy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *deploy = args_of(a);
+	int left = count_at(m, known(m, RESERVE));
+
+	remark(r, "7.4", "ships left to place: %d, then %d; nobody intercepts them, and they may sail", left,
+	       left - deploy->ships.n);
+}
+
 static void offer_deploy(const struct match *m, struct offers *o)
 {
 	struct list ships = { 0 };
@@ -138,7 +147,7 @@ static bool has_new_end(const struct match *m, const struct route *w)
 }
 
 /* 8.1a 6.1o */
-static int zones_of(const struct match *m, int p)
+int kn_zones_of(const struct match *m, int p)
 {
 	return limit(m, class_of(m, p) == PANSERSKIP ? PANSERSKIP_ZONES : SHIP_ZONES);
 }
@@ -223,7 +232,7 @@ static bool check_course(const struct match *m, const struct action *a, struct r
 /* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
 static bool is_worn_out(const struct match *m, const struct route *w, int ship)
 {
-	return is_used(m, w, w->via) && (zones_of(m, ship) < 2 || !has_new_end(m, w));
+	return is_used(m, w, w->via) && (kn_zones_of(m, ship) < 2 || !has_new_end(m, w));
 }
 
 static bool check_first_step(const struct match *m, const struct action *a, struct ruling *r)
@@ -272,6 +281,23 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	go(m, r, &sail->ships, m->at[sail->ships.v[0]], sail->to);
+}
+
+/* 8.1e 8.1.1 8.1.2 Everybody sees how many ships lie there. */
+static void explain_course(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *sail = args_of(a);
+	int p = sail->ships.v[0], enemy = enemy_at_sea(a->side);
+	struct list ships;
+
+	remark(r, "8.1", "%s enter%s sea zone %d of %d in this turn", piece_names(r, m, &sail->ships, ""),
+	       sail->ships.n == 1 ? "s" : "", unit_of(m, p)->moved + 1, kn_zones_of(m, p));
+	kn_targets(m, sail->to, enemy, &ships);
+	if (!ships.n)
+		return;
+	remark(r, "8.1.2", "ships of %s in %s, where either side may try to intercept: %d",
+	       side_name(m, enemy), place_name(m, sail->to), ships.n);
+	kn_account_die(m, r, "8.1.1", "a ship is intercepted", INTERCEPTION_DIE);
 }
 
 static bool may_start(const struct match *m, int p, int side)
@@ -353,9 +379,9 @@ static bool check_symbols(const struct match *m, const struct action *a, struct 
 {
 	const struct cards_args *recall = args_of(a);
 
-	if (kn_symbols(m, &recall->cards) < limit(m, RECALL_SYMBOLS))
+	if (kn_symbols(m, &recall->cards, NULL) < limit(m, RECALL_SYMBOLS))
 		return refuse(r, "7.2", "the cards show %d symbols and %d are needed",
-			      kn_symbols(m, &recall->cards), limit(m, RECALL_SYMBOLS));
+			      kn_symbols(m, &recall->cards, NULL), limit(m, RECALL_SYMBOLS));
 	return true;
 }
 
@@ -365,9 +391,18 @@ static void recall(struct match *m, const struct action *a, struct ruling *r)
 	const struct cards_args *recall = args_of(a);
 
 	done(m);
-	kn_trade(m, r, a->side, &recall->cards, "7.2");
+	kn_trade(m, r, a->side, &recall->cards, "7.2", limit(m, RECALL_SYMBOLS));
 	own(m)->recalled = true;
 	say(r, "7.2", "the raiders may leave their box in this turn");
+}
+
+static void explain_recall(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *recall = args_of(a);
+
+	kn_account_trade(m, r, &recall->cards, "7.2", limit(m, RECALL_SYMBOLS));
+	remark(r, "2.4", "the cards are used up; cards left in the hand of germany: %d",
+	       kn_hand(m, GERMANY) - recall->cards.n);
 }
 
 static void offer_recall(const struct match *m, struct offers *o)
@@ -419,7 +454,7 @@ void kn_open_naval_movement(struct match *m, struct ruling *r)
 static bool may_go_on(const struct match *m, int p)
 {
 	return has_mark(m, p, UNDER_WAY) && kn_is_true_ship(m, p) && is_free(m, p) &&
-	       unit_of(m, p)->moved < zones_of(m, p);
+	       unit_of(m, p)->moved < kn_zones_of(m, p);
 }
 
 static void list_goers(const struct match *m, int zone, struct list *ships)
@@ -499,6 +534,14 @@ static void apply_intercept(struct match *m, const struct action *a, struct ruli
 	if (a->side == own_of(m)->turn && !own_of(m)->april)
 		mark_place(m, zone, TRIED);
 	kn_intercept_in(m, r, zone, a->side);
+}
+
+/* 8.1.1b */
+static void explain_intercept(const struct match *m, const struct action *a, struct ruling *r)
+{
+	kn_account_interception(m, r, top_frame(m)->where, a->side);
+	remark(r, "8.1.1", "all ships of %s in %s are turned face up, and stay there in this turn",
+	       side_name(m, a->side), place_name(m, top_frame(m)->where));
 }
 
 static void decline(struct match *m, const struct action *a, struct ruling *r)
@@ -673,6 +716,7 @@ static const struct verb deploy_verb = {
 	.params = deploy_params,
 	.checks = CHECKS(check_named_once, check_reserve, check_home_waters),
 	.apply = deploy,
+	.explain = explain_deploy,
 	.offer = offer_deploy,
 };
 
@@ -700,6 +744,7 @@ static const struct verb sail_verb = {
 	.params = sail_params,
 	.checks = CHECKS(check_named_once, check_starters, check_course, check_first_step),
 	.apply = sail,
+	.explain = explain_course,
 	.offer = offer_sail,
 };
 
@@ -716,6 +761,7 @@ static const struct verb recall_verb = {
 	.params = recall_params,
 	.checks = CHECKS(check_raiders, check_recall_trade, check_symbols),
 	.apply = recall,
+	.explain = explain_recall,
 	.offer = offer_recall,
 };
 
@@ -758,6 +804,7 @@ static const struct verb intercept_verb = {
 	.rules = "8.1 8.1.1 8.1.2",
 	.checks = CHECKS(check_interceptors, check_attempt, check_prey),
 	.apply = apply_intercept,
+	.explain = explain_intercept,
 };
 
 static const struct verb decline_verb = {
@@ -791,6 +838,7 @@ static const struct verb sail_on_verb = {
 	.params = sail_params,
 	.checks = CHECKS(check_named_once, check_goers, check_next_zone, check_way_on),
 	.apply = sail_on,
+	.explain = explain_course,
 	.offer = offer_sail_on,
 };
 

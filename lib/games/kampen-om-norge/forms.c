@@ -30,7 +30,7 @@ static const char *const traits[] = { "april", NULL };
 
 static const struct value_form values[] = {
 	{ .name = "type", .words = kn_type_names },
-	{ .name = "symbols" },
+	{ .name = "symbols", .about = "reinforcement symbols" },
 	{ .name = "class", .words = kn_class_names },
 	{ 0 }
 };

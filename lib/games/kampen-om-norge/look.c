@@ -145,7 +145,7 @@ static void back(const struct match *m, int p, struct face *f, struct arena *are
 
 	f->paint = (int16_t)(keeper != NONE ? keeper : side_of(m, p) == GERMANY ? GERMANY : ALLIES);
 	f->symbol = is_card(m, p) ? SYMBOL_NONE : SYMBOL_SHIP;
-	f->about = text(arena, "%s, face down", kn_back(m, p));
+	f->about = text(arena, "%s, face down", back_words(m, p));
 }
 
 /* ---- battalions ------------------------------------------------------- */

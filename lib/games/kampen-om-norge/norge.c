@@ -241,6 +241,14 @@ static const char *const phase_names[] = {
 	"sabotage", "dive", "line-up", "naval-combat", "raid", "landing", "resistance", "land-combat",
 	"mobilise", "reinforcement", "april-ends", "new-cards", NULL
 };
+static const char *const phase_words[] = {	/* the same for people */
+	"deal", "choice of 9 April cards", "exchange of a ship", "Norway deploys", "Germany deploys",
+	"reconnaissance", "reallocation", "the Allies deploy", "deceiving manoeuvre", "interception",
+	"paratroopers", "the Home Fleet comes", "naval movement", "land movement", "sabotage",
+	"dive bombers", "line-up of ships", "naval combat", "raiding", "landing", "resistance",
+	"land combat", "mobilization", "reinforcement", "end of 9 April", "new cards", NULL
+};
+_Static_assert(LENGTH(phase_words) == LENGTH(phase_names), "words for each phase");
 static const char *const victory_names[] = { "none", "clear", "marginal", NULL };
 
 static void show_cities(const struct match *m, struct buffer *b)
@@ -266,10 +274,77 @@ static void show_cards(const struct match *m, struct buffer *b)
 {
 	for (int side = 0; side < FACTIONS; side++)
 		buffer_printf(b, "%s: %d in hand, %d unused, %d used\n", side_name(m, side),
-			      count_at(m, known(m, HAND + side)), count_at(m, known(m, DECK + side)),
+			      kn_hand(m, side), count_at(m, known(m, DECK + side)),
 			      count_at(m, known(m, USED + side)));
 	if (own_of(m)->exhausted)
 		buffer_text(b, "the allies get no more cards\n");
+}
+
+/* 4.4c */
+static void show_duties(const struct match *m, struct buffer *b)
+{
+	const struct norge *o = own_of(m);
+
+	for (int side = 0; side < FACTIONS && !o->april; side++)
+		if (cell(m, PER_FACTION, MUST_USE, side) && !o->used[side] &&
+		    !(side == ALLIES && o->exhausted))
+			buffer_printf(b, "%s must still use a card by the end of the turn of %s\n",
+				      side_name(m, side), side_name(m, side));
+}
+
+/* 1.3e 4.3e 3f 7.4d What is there, and what is still to come. */
+static void show_forces(const struct match *m, struct buffer *b)
+{
+	const struct norge *o = own_of(m);
+	int reserve = count_at(m, known(m, RESERVE));
+
+	buffer_printf(b, "battalions: germany %d, norway %d, allies %d\n", kn_battalions(m, GERMANY),
+		      kn_battalions(m, NORWAY), kn_battalions(m, ALLIES));
+	if (!o->landed && !is_over(m))
+		buffer_printf(b, "the first Allied battalions are still to land: %d stacks of %d\n",
+			      limit(m, LANDING_STACKS), limit(m, STACK_SIZE));
+	if (reserve && !o->fleet_home)
+		buffer_printf(b, "ships of the Home Fleet that come in the first Allied turn: %d\n", reserve);
+	if (o->recalled)
+		buffer_text(b, "raiders may leave their box in this turn\n");
+}
+
+static void show_seas(const struct match *m, int side, struct buffer *b)
+{
+	const char *between = "";
+
+	if (!is_advanced(m))
+		return;
+	buffer_text(b, "sea zones controlled by: ");
+	EACH_ZONE(z, m) {
+		buffer_printf(b, "%s%s %s", between, place_name(m, z), kn_ruler_words(m, z, side));
+		between = ", ";
+	}
+	buffer_text(b, "\n");
+}
+
+/* 8.1g A.N9.kystfort-c Places that are closed for the rest of the turn. */
+static void show_closed(const struct match *m, struct buffer *b, unsigned mark, const char *what)
+{
+	const char *between = what;
+
+	EACH_PLACE(h, m)
+		if (is_marked(m, h, mark)) {
+			buffer_printf(b, "%s%s", between, place_name(m, h));
+			between = ", ";
+		}
+	if (between != what)
+		buffer_text(b, "\n");
+}
+
+/* 2.3v w x */
+static void show_air(const struct match *m, struct buffer *b)
+{
+	int n = 0;
+
+	EACH_AREA(h, m)
+		n += kn_in_air_range(m, h);
+	buffer_printf(b, "land areas in German air range: %d\n", n);
 }
 
 static void show_attacks(const struct match *m, struct buffer *b)
@@ -283,16 +358,21 @@ static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct norge *o = own_of(m);
 
-	(void)side;	/* what is told here is open to all */
 	if (o->april)
-		buffer_printf(b, "9 April 1940, %s\n", phase_names[o->phase]);
+		buffer_printf(b, "9 April 1940, %s\n", phase_words[o->phase]);
 	else
 		buffer_printf(b, "round %d, turn of %s, %s\n", o->round, side_name(m, o->turn),
-			      phase_names[o->phase]);
+			      phase_words[o->phase]);
 	if (o->victory)
 		buffer_printf(b, "%s victory\n", victory_names[o->victory]);
 	show_cities(m, b);
+	show_forces(m, b);
+	show_seas(m, side, b);
+	show_air(m, b);
 	show_cards(m, b);
+	show_duties(m, b);
+	show_closed(m, b, TRIED, "closed to more ships of this turn: ");
+	show_closed(m, b, SHUT, "closed to German landings: ");
 	if (o->left)
 		buffer_printf(b, "battalions to place: %d\n", o->left);
 	show_attacks(m, b);
@@ -308,8 +388,18 @@ static const char *const ground_names[] = {
 	"origin", "reinforced", "mobilized", "shut", "tried", "visited", "lined-up", "fought", "declared",
 	NULL
 };
-/* What has had its turn, in which order ships were struck, how often one was told where to land. */
-static const char *const notes[] = { "visited", "lined-up", "rank", "told", NULL };
+/* What has had its turn, in which order ships were struck, and what facts.c or show() tells in words. */
+static const char *const notes[] = {
+	"visited", "lined-up", "rank", "told", "origin", "via", "aim", "attempted", "kept", "smoked", "shut",
+	"tried", "fought", "declared", "dropped", "placed", "germany", "norway", "allies", NULL
+};
+
+/* What only says how far a battle or a voyage has come. */
+static const char *const under_way[] = {
+	"attempted", "under-way", "in-battle", "chased", "played", "origin", "tried", "fought",
+	"declared", "moved", "via", "aim", "attacks", "attack-total", "defence-total", "fallen",
+	"rescued", "struck", "dropped", "placed", NULL
+};
 
 #define OWN(member) .offset = offsetof(struct norge, member)
 
@@ -432,12 +522,15 @@ const struct game kampen_om_norge = {
 	.is_about = is_about,
 	.secrecy = &(const struct secrecy){
 		.why = "cards, and units that lie face down",
-		.sight = kn_sight, .back = kn_back, .backs_counted = true,
+		.sight = kn_sight, .back = kn_back, .backs_counted = true, .back_side = kn_back_side,
 	},
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,
 	.read_former = kn_read_former,
 	.show = show,
+	.unit_facts = kn_unit_facts,
+	.place_facts = kn_place_facts,
 	.notes = notes,
+	.under_way = under_way,
 	.look = &kn_look,
 };

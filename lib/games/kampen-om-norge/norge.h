@@ -206,6 +206,9 @@ bool kn_borders_zone(const struct match *, int h, int zone);	/* 2.3u */
 bool kn_by_guarded_sea(const struct match *, int h);	/* 2.3n borders zone I or II */
 bool kn_by_open_sea(const struct match *, int h);	/* borders one of III to VII */
 unsigned kn_bands_in_range(const struct match *);	/* 2.3v w x now, for germany: bits of features */
+/* "German soil, oslo": all that reach the area now; NULL: nothing does */
+const char *kn_reached_from(const struct match *, struct arena *, int h);
+bool kn_field_reaches(const struct match *, int field, int h);	/* whoever holds the air field */
 bool kn_in_air_range(const struct match *, int h);	/* of these the one that the area lies in */
 bool kn_air_reaches_zone(const struct match *, int zone);	/* 5.1f g */
 int kn_far_end(const struct match *, const struct frame *);	/* of its border, from its place */
@@ -228,6 +231,10 @@ int kn_recruits(const struct match *, int side, int n);
  * hostile area, and stand moved in any other. Those from air and sea are new on the board.
  */
 void kn_arrive(struct match *, struct ruling *, int side, int from, int to, int n, const char *rule);
+/* The same told before: what comes of it, the dice of the attack so far, and who may answer. */
+struct arrival { int from, to, n; const char *rule; };
+void kn_explain_arrival(const struct match *, struct ruling *, int side, const struct arrival *);
+void kn_explain_movers(const struct match *, struct ruling *, int from, int n);	/* who is left to move */
 /* 4.1p q 2.4x Attacks without attackers vanish; attackers of an area without defenders enter it. */
 void kn_clear_attacks(struct match *, struct ruling *);
 /* The attackers of an area enter it, marked moved; their attacks are over. */
@@ -246,6 +253,16 @@ void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
 void kn_list_hand(const struct match *, int side, struct list *);	/* in the order of the counters */
+int kn_hand(const struct match *, int side);	/* how many cards it holds, which all know */
+const char *kn_card_rule(const struct match *, int p);	/* that holds the text of the card */
+void kn_explain_use(const struct match *, struct ruling *, int card);	/* what playing it costs */
+void kn_explain_card(const struct match *, const struct action *, struct ruling *);	/* of card_args */
+const char *kn_die_words(struct arena *, int least, int most);	/* "5 or more", "3 to 4" */
+/* What a roll of that row does, before and after: "a battalion is sunk on 5 or more". */
+void kn_account_die(const struct match *, struct ruling *, const char *rule, const char *what, int row);
+/* The same of a die that does not reach the row above. */
+void kn_account_die_below(const struct match *, struct ruling *, const char *rule, const char *what, int row,
+			  int above);
 /* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
 /* 2.4c 6.2a The card leaves the hand and counts as used. Says nothing. */
@@ -254,8 +271,11 @@ void kn_use(struct match *, struct ruling *, int p);
 void kn_play(struct match *, struct ruling *, int card, const char *rule);
 /* 4.3 Cards to be traded: in hand, none twice, not `but`. */
 bool kn_check_trade(const struct match *, int side, const struct list *, int but, struct ruling *);
-int kn_symbols(const struct match *, const struct list *cards);
-void kn_trade(struct match *, struct ruling *, int side, const struct list *, const char *rule);
+int kn_symbols(const struct match *, const struct list *cards, struct sum *);	/* sum: its parts, or NULL */
+/* needed: symbols that the cards must show, the others are lost; 0: they are traded for battalions. */
+void kn_account_trade(const struct match *, struct ruling *, const struct list *, const char *rule,
+		      int needed);
+void kn_trade(struct match *, struct ruling *, int side, const struct list *, const char *rule, int needed);
 void kn_refill(struct match *, struct ruling *, int side, const char *rule);	/* 4.4a draws to the limit */
 /* 6.1m n cards of the deck, fewer if there are not so many; to the used ones, seen by all. */
 void kn_void(struct match *, struct ruling *, int side, int n, const char *rule);
@@ -284,6 +304,7 @@ void kn_begin_withdrawal(struct match *, struct ruling *);	/* asks; by kn_judge 
 
 enum sight kn_sight(const struct match *, int p, int side);
 const char *kn_back(const struct match *, int p);
+int kn_back_side(const struct match *, int place, const char *back);
 
 /* ---- 03-setup.c ---------------------------------------------------------------- */
 
@@ -345,6 +366,7 @@ enum battle_stage {	/* of kn_battle */
 	C_ATTACKER_LOSES, C_DEFENDER_LOSES, C_RESCUE, C_BURY, C_COMPARE,
 	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_ENTER,
 };
+bool kn_may_go(const struct match *, int side, int from, int to);	/* 4.2.8 after a combat */
 /* The stages in 04-losses.c. */
 void kn_attacker_loses(struct match *, struct ruling *);
 void kn_defender_loses(struct match *, struct ruling *);
@@ -353,6 +375,11 @@ void kn_bury(struct match *, struct ruling *);
 void kn_compare(struct match *, struct ruling *);
 void kn_defender_retreats(struct match *, struct ruling *);
 void kn_attacker_retreats(struct match *, struct ruling *);
+/* 4.2f-h What the dice of both sides come of, as it stands. */
+void kn_attack_dice(const struct match *, int target, struct sum *);
+void kn_defence_dice(const struct match *, int target, struct sum *);
+void kn_account_dice(const struct match *, struct ruling *, int target);
+void kn_lay(struct match *, int card, int cancels);	/* 2.4c it is of the combat in progress */
 bool kn_is_cancelled(const struct match *, int card);	/* by a card that is not cancelled itself */
 bool kn_check_fighters(const struct match *, int h, struct ruling *);	/* 5.2c Jagerfly works there */
 bool kn_is_played(const struct match *, int type, int side);	/* 4.2.1b by that side of the war */
@@ -363,6 +390,9 @@ void kn_withdraw_to(struct match *, struct ruling *, int side, int from, int to,
 /* ---- 04-reinforcement.c ----------------------------------------------------------------- */
 
 extern const struct state kn_reinforce, kn_land_stack, kn_afloat, kn_torpedo;
+/* 4.3f-k 8.3 The side may place n reinforcements there; else refused. */
+bool kn_check_placement(const struct match *, int side, int to, int n, struct ruling *);
+bool kn_is_sea_clear(const struct match *, int zone);	/* 8.3c of Allied ships, there and to the south */
 /* A.A.invasjon-c d 3g The coast rules for Allied landings alone, hostile or not; rule: what is cited. */
 bool kn_check_allied_coast(const struct match *, int to, const char *rule, struct ruling *);
 bool kn_is_allied_coast(const struct match *, int to);
@@ -394,6 +424,7 @@ extern const struct state kn_void_cards;	/* 6.1u */
 extern const struct state kn_sailors;		/* A.G9.matroser; opened by kn_sink in phase 2a of 9 April */
 /* The ships of a zone that the enemies of `side` roll for: dummies and hidden ones too (8.1.1d). */
 void kn_targets(const struct match *, int zone, int side, struct list *);
+void kn_account_interception(const struct match *, struct ruling *, int zone, int side);
 /* 8.1.1 The side tries to intercept in the zone with all it has there. */
 void kn_intercept_in(struct match *, struct ruling *, int zone, int side);
 
@@ -405,6 +436,8 @@ enum sea_stage { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_DISM
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,
 	kn_naval_counter, kn_chase;
+int kn_zones_of(const struct match *, int ship);	/* 8.1a that it may enter in a turn */
+const char *kn_fire_words(const struct match *, struct arena *, int ship);	/* what its die does */
 /* Opens the combat of the ships marked IN_BATTLE in the zone; germany attacks in the 9 April turn. */
 void kn_open_sea_battle(struct match *, struct ruling *, int zone);
 
@@ -420,6 +453,13 @@ enum landfall_stage { L_BATTLE, L_MINES, L_ASHORE };
 
 extern const struct verb kn_former_standing;	/* sets and revokes passes for all windows of a kind */
 bool kn_read_former(struct match *, const struct doc *position, struct ruling *);
+
+/* ---- facts.c ------------------------------------------------------------------------------------ */
+
+void kn_unit_facts(const struct match *, int piece, int side, struct facts *);
+void kn_place_facts(const struct match *, int place, int side, struct facts *);
+/* 8.2a Who controls the zone, as far as the side (NONE: the umpire) can know. */
+const char *kn_ruler_words(const struct match *, int zone, int side);
 
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 

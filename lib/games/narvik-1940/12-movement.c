@@ -568,6 +568,25 @@ void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, con
 		    how, place_name(m, from), place_name(m, to));
 }
 
+/* What the unit has less that has the fewest points left then. */
+static int march_toll(const struct match *m, const struct action *a)
+{
+	const struct march_args *move = args_of(a);
+	struct ruling quiet = { .quiet = true };
+	int before = INT16_MAX, after = INT16_MAX;
+	struct march w;
+
+	if (!march(m, &move->units, &move->path, &w, &quiet))
+		return NO;
+	for (int i = 0; i < move->units.n; i++) {
+		int p = move->units.v[i];
+
+		before = lesser(before, nv_mp2(m, p) - unit_of(m, p)->spent);
+		after = lesser(after, nv_mp2(m, p) - w.spent[i]);
+	}
+	return before - after;
+}
+
 /* ---- what is in reach ----------------------------------------------------------- */
 
 /* A stack that looks for all places it could go to. */
@@ -829,7 +848,7 @@ static void offer_move(const struct match *m, struct offers *o)
 static const struct param move_params[] = {
 	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ PARAM(struct march_args, path, ARG_PLACES),
+	{ PARAM(struct march_args, path, ARG_PLACES), .path = PATH_WITH_START,
 	  .about = "where they are, then every place they enter" },
 	{ 0 }
 };
@@ -840,7 +859,7 @@ static const struct verb move_verb = {
 	.params = move_params,
 	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_steps, lawful_so_far,
 			 nv_check_march_end),
-	.apply = move, .offer = offer_move,
+	.apply = move, .offer = offer_move, .toll = march_toll,
 };
 
 /* ---- 9.0i whether an overstack can still be mended ----------------------------------- */

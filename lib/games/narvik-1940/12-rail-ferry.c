@@ -312,7 +312,7 @@ static void offer_ferry(const struct match *m, struct offers *o)
 static const struct param rail_params[] = {
 	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ PARAM(struct march_args, path, ARG_PLACES),
+	{ PARAM(struct march_args, path, ARG_PLACES), .path = PATH_WITH_START,
 	  .about = "the station, then every hex along the railroad" },
 	{ 0 }
 };

@@ -423,7 +423,7 @@ static void pursue_done(struct match *m, const struct action *a, struct ruling *
 
 static const struct param retreat_params[] = {
 	{ PARAM(struct way_args, unit, ARG_PIECE), .about = "the unit that must retreat" },
-	{ PARAM(struct way_args, path, ARG_PLACES),
+	{ PARAM(struct way_args, path, ARG_PLACES), .path = PATH_ENTERED,
 	  .about = "the hexes it enters, the last may be a staging area" },
 	{ PARAM(struct way_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
@@ -459,7 +459,7 @@ const struct state nv_retreat = {
 
 static const struct param pursue_params[] = {
 	{ PARAM(struct way_args, unit, ARG_PIECE), .about = "the unit that pursues", .secret = true },
-	{ PARAM(struct way_args, path, ARG_PLACES),
+	{ PARAM(struct way_args, path, ARG_PLACES), .path = PATH_ENTERED,
 	  .about = "the target hex, and one more for an elite unit" },
 	{ PARAM(struct way_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "new order of the last hex, top first" },

@@ -124,7 +124,7 @@ static void back(const struct match *m, int p, struct face *f, struct arena *are
 {
 	f->paint = counter(m, p)->value[NATION];
 	f->symbol = SYMBOL_UNKNOWN;
-	f->about = text(arena, "%s units, not seen", nv_back(m, p));
+	f->about = text(arena, "%s units, not seen", back_words(m, p));
 }
 
 /* ---- ground ----------------------------------------------------------- */

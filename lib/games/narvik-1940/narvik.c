@@ -175,6 +175,13 @@ static const char *const ground_names[] = {
 	"german-held", "entrenched", "demolished", "assaulted-from", "closed", "terminal", "ordered", NULL
 };
 
+/* What only says how far an action has come. */
+static const char *const under_way[] = {
+	"active", "stopped", "group", "finished", "checking", "crossed", "attacker", "column", "rank",
+	"aim", "origin", "action", "by", "command", "begun", "struck", "target", "sailing", "combat",
+	"from", "at", NULL
+};
+
 #define OWN(member) .offset = offsetof(struct narvik, member)
 
 static const struct field own_fields[] = {
@@ -299,5 +306,6 @@ const struct game narvik_1940 = {
 	.fault = nv_fault,
 	.follows = nv_follows,
 	.show = show,
+	.under_way = under_way,
 	.look = &nv_look,
 };

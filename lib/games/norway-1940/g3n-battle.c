@@ -777,7 +777,7 @@ static const struct param battle_params[] = {
 };
 static const struct param sail_attack_params[] = {
 	SECRET("units", struct sail_attack_args, fleet.units, "naval units of one sea zone"),
-	{ PARAM(struct sail_attack_args, path, ARG_PLACES),
+	{ PARAM(struct sail_attack_args, path, ARG_PLACES), .path = PATH_ENTERED,
 	  .about = "the zones entered; the last holds the enemy" },
 	SECRET_TOO("with", struct sail_attack_args, fleet.with,
 		   "naval units already there that join the attack"),
@@ -792,14 +792,14 @@ static const struct param bombard_params[] = {
 	  .about = "fortress or bases" },
 	AIM(struct bombard_args, aim),
 	SECRET_TOO("raid", struct bombard_args, raid, "carriers with escorts that add an air strike"),
-	{ PARAM(struct bombard_args, path, ARG_PLACES), .optional = true,
+	{ PARAM(struct bombard_args, path, ARG_PLACES), .path = PATH_ENTERED, .optional = true,
 	  .about = "the zones that those enter first" },
 	SECRET_TOO("launch", struct bombard_args, launch, "the carriers among them that launch"),
 	{ 0 }
 };
 static const struct param raid_params[] = {
 	SECRET("units", struct raid_args, units, "carriers and escorts of one sea zone"),
-	{ PARAM(struct raid_args, path, ARG_PLACES), .optional = true,
+	{ PARAM(struct raid_args, path, ARG_PLACES), .path = PATH_ENTERED, .optional = true,
 	  .about = "the zones entered first; none: they stay" },
 	{ PARAM(struct raid_args, strikes, ARG_PAIRS), .to = ARG_PLACE,
 	  .about = "what each carrier launches at: {CV: PLACE}" },

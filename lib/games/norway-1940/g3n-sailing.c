@@ -690,7 +690,8 @@ static void offer_rebase(const struct match *m, struct offers *o)
 
 static const struct param sail_params[] = {
 	SHIPS(struct sail_args, units, "naval units of one sea zone"),
-	{ PARAM(struct sail_args, path, ARG_PLACES), .about = "the zones entered, in order" },
+	{ PARAM(struct sail_args, path, ARG_PLACES), .path = PATH_ENTERED,
+	  .about = "the zones entered, in order" },
 	{ 0 }
 };
 static const struct param undock_params[] = {
@@ -711,13 +712,13 @@ static const struct param undock_params[] = {
 };
 static const struct param dock_params[] = {
 	SHIPS(struct sail_args, units, "naval units of one sea zone"),
-	{ PARAM(struct sail_args, path, ARG_PLACES), .optional = true,
+	{ PARAM(struct sail_args, path, ARG_PLACES), .path = PATH_ENTERED, .optional = true,
 	  .about = "the zones entered before the base (option undock-continues)" },
 	{ 0 }
 };
 static const struct param rebase_params[] = {
 	SHIPS(struct sail_args, units, "naval units of one sea zone"),
-	{ PARAM(struct sail_args, path, ARG_PLACES),
+	{ PARAM(struct sail_args, path, ARG_PLACES), .path = PATH_ENTERED,
 	  .about = "the zones entered, perhaps at last the Off Map base" },
 	{ 0 }
 };

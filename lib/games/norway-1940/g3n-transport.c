@@ -593,7 +593,7 @@ static void offer_transport(const struct match *m, struct offers *o)
 	{ PARAM(struct transport_args, load, ARG_PAIRS), .to = ARG_PIECES, .optional = true, \
 	  .secret_if = nw_is_foggy, .about = words }
 #define COURSE \
-	{ PARAM(struct transport_args, path, ARG_PLACES), .optional = true, \
+	{ PARAM(struct transport_args, path, ARG_PLACES), .path = PATH_ENTERED, .optional = true, \
 	  .about = "the zones entered; none: they stay" }
 
 static const struct param units_load_path[] = {

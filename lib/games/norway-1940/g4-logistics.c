@@ -480,7 +480,8 @@ static void offer_entrench(const struct match *m, struct offers *o)
 static const struct param rail_params[] = {
 	{ PARAM(struct rail_args, unit, ARG_PIECE), .secret_if = nw_is_foggy,
 	  .about = "one ground unit" },
-	{ PARAM(struct rail_args, path, ARG_PLACES), .about = "the areas entered, joined by rail" },
+	{ PARAM(struct rail_args, path, ARG_PLACES), .path = PATH_ENTERED,
+	  .about = "the areas entered, joined by rail" },
 	{ PARAM_AS("air-supply", struct rail_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker is used" },
 	{ 0 }

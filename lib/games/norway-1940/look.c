@@ -137,12 +137,6 @@ static bool is_loss(const struct match *m, int h)
 	return false;
 }
 
-/* R13.3 An Off Map base lies open to the enemy, who flies from it does not until he fires. */
-static bool may_show_marks(const struct match *m, int p)
-{
-	return !plays(m, OPTION_FOG) || !is_base(m, m->at[p]) || has_mark(m, p, SHOWN);
-}
-
 static void unit_face(const struct match *m, int p, struct face *f, struct arena *arena)
 {
 	struct buffer about = { .arena = arena };
@@ -159,7 +153,7 @@ static void unit_face(const struct match *m, int p, struct face *f, struct arena
 		add_ship(m, p, f, &about, arena);
 	if (class_of(m, p) == NAVAL)
 		add_cargo(m, p, f, &about);
-	if (may_show_marks(m, p))
+	if (nw_shows_marks(m, p))
 		show_marks(unit_of(m, p)->marks, shown_marks, f, &about);
 	f->about = about.bytes;
 }
@@ -192,7 +186,7 @@ static void back(const struct match *m, int p, struct face *f, struct arena *are
 
 	f->paint = (int16_t)paint_of_side[side_of(m, p)];
 	f->symbol = symbols[class_of(m, p)];
-	f->about = text(arena, "%s %s, not known", people[side_of(m, p)], nw_back(m, p));
+	f->about = text(arena, "%s %s, not known", people[side_of(m, p)], back_words(m, p));
 }
 
 /* ---- places and arrows ------------------------------------------------ */

@@ -485,6 +485,13 @@ static bool hides_start(const struct match *m, int side)
 	return plays(m, OPTION_FOG) && own_of(m)->by != side;
 }
 
+/* What only says how far an Action has come. */
+static const char *const under_way[] = {
+	"mover", "joiner", "diver", "attacker", "defender", "glided", "climbed", "scrambled",
+	"second-wave", "returns", "lifter", "charged", "deed", "by", "where", "from", "fights",
+	"marker", "intercepted", "combat", "ranks", "rank", "aim", "strikes", "result", NULL
+};
+
 #define OWN(member) .offset = offsetof(struct norway, member)
 
 enum { MOST_ACTIONS = 99 };
@@ -527,7 +534,8 @@ static const struct field own_fields[] = {
 };
 
 static const struct field unit_fields[] = {
-	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .secret_if = hides_marks },
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .secret_if = hides_marks,
+	  .told_if = nw_shows_marks },
 	{ .kind = FIELD_PIECE, .key = "aboard", UNIT(aboard) },
 	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = nw_aim_names, .secret_if = hides_marks },
 	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES, .secret_if = hides_marks },
@@ -605,5 +613,6 @@ const struct game norway_1940 = {
 	},
 	.fault = nw_fault,
 	.show = nw_show,
+	.under_way = under_way,
 	.look = &nw_look,
 };

@@ -407,6 +407,7 @@ bool nw_judge_victory(struct match *, struct ruling *);	/* R11 R12.6 at the end 
 
 enum sight nw_sight(const struct match *, int p, int side);
 const char *nw_back(const struct match *, int p);
+bool nw_shows_marks(const struct match *, int p);	/* pictures of the piece, to whoever sees it */
 void nw_reveal(struct match *, int p);	/* R13.3b; nothing without fog */
 /* Says it to all; under fog to the side alone, and the others are told `veiled` (NULL: nothing). */
 void nw_tell(const struct match *, struct ruling *, int side, const char *rule, const char *veiled,

@@ -71,3 +71,9 @@ const char *nw_count_words(struct ruling *r, const struct match *m, const struct
 			class = "";
 	return text(r->arena, "%d %sunit%s", units->n, class, units->n == 1 ? "" : "s");
 }
+
+/* R13.3 An Off Map base lies open to the enemy, who flies from it does not until he fires. */
+bool nw_shows_marks(const struct match *m, int p)
+{
+	return !plays(m, OPTION_FOG) || !is_base(m, m->at[p]) || has_mark(m, p, SHOWN);
+}
