@@ -99,13 +99,28 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 	own(m)->sailing = (int16_t)kind_of_voyage(m, from, to);
 	nv_begin_conduct(m);
-	nv_tell_move(m, r, "13.1", "by sea", &sail->units, from, to);
+	nv_tell_move(m, r, "13.1", "by sea", &sail->units, from, to, NULL);
 	for (int i = sail->units.n; i-- > 0;) {
 		put(m, sail->units.v[i], to);
 		mark(m, sail->units.v[i], MOVED);
 	}
 	nv_enter_hex(m, r, sail->units.v[0], to);
 	nv_remove_empty_trench(m, r, from);
+}
+
+/* 13.1a */
+static void explain_sail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const char *const ways[] = {
+		[TO_COAST] = "from Harstad to a coast", [TO_HARSTAD] = "from a coast to Harstad",
+		[BETWEEN_STAGING] = "between staging areas",
+	};
+	const struct voyage_args *sail = args_of(a);
+
+	account(r, "13.1", "every ship of this action goes %s",
+		ways[kind_of_voyage(m, m->at[sail->units.v[0]], sail->to)]);
+	account(r, "13.1", "who has sailed does nothing more in this action; it costs no movement points");
+	nv_account_halt(m, r, &sail->units, sail->to);
 }
 
 /* The units of one place that may still sail. */
@@ -173,7 +188,7 @@ static const struct verb sail_verb = {
 	.about = "moves units by sea: from Harstad to a coast, back, or between staging areas",
 	.rules = "9.0 13.0 13.1 20.2", .params = sail_params,
 	.checks = CHECKS(check_passengers, lawful_so_far, check_voyage, lawful_so_far, check_ashore),
-	.apply = sail, .offer = offer_sail,
+	.apply = sail, .explain = explain_sail, .offer = offer_sail,
 };
 
 const struct state nv_amphibious = {

@@ -311,9 +311,15 @@ void nv_each_stack(const struct match *, struct offers *,
 		   bool (*from)(const struct match *, int h, int side),
 		   void (*with)(const struct match *, struct offers *, const struct list *units,
 				const struct list *some));
-/* 21.0 Tells the mover which units went, the other side that some did. */
+/*
+ * 21.0 Tells the mover which units went and for how many points, the other side that some did. spent: by unit,
+ * with what it spent before; NULL: it costs nothing.
+ */
 void nv_tell_move(const struct match *, struct ruling *, const char *rule, const char *how,
-		  const struct list *units, int from, int to);
+		  const struct list *units, int from, int to, const int16_t *spent);
+/* For check: what each unit has then spent, and what is left; how full the hex is. */
+void nv_account_spent(const struct match *, struct ruling *, const struct list *units, const int16_t *spent);
+void nv_account_halt(const struct match *, struct ruling *, const struct list *units, int to);
 extern const struct verb nv_rail, nv_ferry;
 
 /* ---- 14, 15 ---------------------------------------------------------------- */
