@@ -108,8 +108,8 @@ static bool is_own_area(const struct match *m, int side, int h)
 }
 
 /*
- * 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited. parts:
- * what it comes of, or NULL.
+ * 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited.
+ * parts: what it comes of, or NULL.
  */
 static int entry_cost(const struct match *m, int p, int from, const struct link *l, struct sum *parts)
 {
@@ -656,8 +656,8 @@ static const char *toll_words(const struct match *m, struct ruling *r, const str
 	for (int i = 0; i < units->n; i++)
 		same_cost &= toll_of(m, units, spent, i) == toll_of(m, units, spent, 0);
 	for (int i = 0; i < (same_cost ? 1 : units->n); i++)
-		buffer_printf(&b, ", %s%s%s points", same_cost ? "" : id(m, units->v[i]), same_cost ? "" : " ",
-			      nv_points(r, toll_of(m, units, spent, i)));
+		buffer_printf(&b, ", %s%s%s points", same_cost ? "" : id(m, units->v[i]),
+			      same_cost ? "" : " ", nv_points(r, toll_of(m, units, spent, i)));
 	return b.bytes;
 }
 
@@ -677,7 +677,8 @@ void nv_account_spent(const struct match *m, struct ruling *r, const struct list
 	for (int i = 0; i < units->n; i++)
 		account(r, "12.0", "%s spends %s movement points: %s of %s left", id(m, units->v[i]),
 			nv_points(r, toll_of(m, units, spent, i)),
-			nv_points(r, nv_mp2(m, units->v[i]) - spent[i]), nv_points(r, nv_mp2(m, units->v[i])));
+			nv_points(r, nv_mp2(m, units->v[i]) - spent[i]),
+			nv_points(r, nv_mp2(m, units->v[i])));
 }
 
 void nv_account_halt(const struct match *m, struct ruling *r, const struct list *units, int to)

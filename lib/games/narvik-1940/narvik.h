@@ -236,6 +236,7 @@ void nv_spend_ap(struct match *, struct ruling *, int side, int cost);
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
 /* 8.1.1 with those that are to land there too; the unit itself not counted */
 bool nv_may_land_in(const struct match *, int p, int h);
+int nv_arrives_in(const struct match *, int formation);	/* 8.2.2 the staging area */
 /* 8.0 automatic part, then asks if there is a duty or a choice */
 void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
@@ -312,8 +313,8 @@ void nv_each_stack(const struct match *, struct offers *,
 		   void (*with)(const struct match *, struct offers *, const struct list *units,
 				const struct list *some));
 /*
- * 21.0 Tells the mover which units went and for how many points, the other side that some did. spent: by unit,
- * with what it spent before; NULL: it costs nothing.
+ * 21.0 Tells the mover which units went and for how many points, the other side that some did. spent: by
+ * unit, with what it spent before; NULL: it costs nothing.
  */
 void nv_tell_move(const struct match *, struct ruling *, const char *rule, const char *how,
 		  const struct list *units, int from, int to, const int16_t *spent);
@@ -386,7 +387,9 @@ void nv_return_strikes(struct match *, struct ruling *);
 extern const struct state nv_regrouping, nv_redeploy, nv_bridge, nv_rally, nv_transfer,
 	nv_setup, nv_reinforce, nv_act;
 extern const struct verb nv_capitulate;
-void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets origins (11.0, 18.1a) */
+/* 11.0 18.1a An action of the sub-command is the unit's, too. */
+bool nv_is_activated(const struct match *, int p, int side, int command);
+void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets origins */
 void nv_reveal_hex(struct match *, struct ruling *, int h);	/* 21.0d */
 void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 /* 21.0 who learns what the side does in secret, as bits */
