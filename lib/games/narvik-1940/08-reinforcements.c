@@ -28,7 +28,7 @@ static bool may_add_landing(const struct match *m, int p, int h)
 }
 
 /* 8.1.1c One of these features is enough. */
-static bool is_landing_ground(const struct match *m, int h)
+bool nv_is_landing_ground(const struct match *m, int h)
 {
 	return is_hex(m, h) && (has_feature(m, h, CLEAR) || has_feature(m, h, LAKE) ||
 				has_feature(m, h, OBJECTIVE) || has_feature(m, h, VILLAGE));
@@ -36,7 +36,7 @@ static bool is_landing_ground(const struct match *m, int h)
 
 bool nv_may_land_in(const struct match *m, int p, int h)
 {
-	return is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
+	return nv_is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
 }
 
 static bool must_come_south(const struct match *m, int p)
@@ -386,7 +386,7 @@ static bool check_landing_hex(const struct match *m, const struct action *a, str
 {
 	const struct unit_at_args *drop = args_of(a);
 
-	if (!is_landing_ground(m, drop->at))
+	if (!nv_is_landing_ground(m, drop->at))
 		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex",
 			      place_name(m, drop->at));
 	if (nv_occupier(m, drop->at) == ALLIED)

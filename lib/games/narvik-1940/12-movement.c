@@ -68,10 +68,15 @@ static int terrain_cost(const struct match *m, int h, int column, struct sum *pa
 	return cost;
 }
 
+int nv_hex_cost(const struct match *m, int h, bool tank)
+{
+	return terrain_cost(m, h, tank ? MECH2 : MP2, NULL);
+}
+
 /* 12.3e However the unit comes there. */
 bool nv_is_closed_hex(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && terrain_cost(m, h, is_type(m, p, TANK) ? MECH2 : MP2, NULL) == NO;
+	return is_hex(m, h) && nv_hex_cost(m, h, is_type(m, p, TANK)) == NO;
 }
 
 /* 12.3f The rate along a road or railroad on the side crossed; NO: there is none for this unit. */

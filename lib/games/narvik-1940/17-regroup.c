@@ -133,6 +133,11 @@ static int column_of(const struct match *m, int p)
 	return has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
 }
 
+const char *nv_regroup_words(struct arena *arena, const struct match *m, int p)
+{
+	return nv_dice_words(arena, m, REGROUP, column_of(m, p), 0, outcomes);
+}
+
 /* 17.0d A line for each; where those who come back will be. */
 static void explain_regroup(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -143,7 +148,7 @@ static void explain_regroup(const struct match *m, const struct action *a, struc
 		int p = order.v[i];
 
 		account(r, "RGT", "%s, %s: %s", id(m, p), has_trait(m, p, ELITE) ? "elite" : "not elite",
-			nv_dice_words(r->arena, m, REGROUP, column_of(m, p), 0, outcomes));
+			nv_regroup_words(r->arena, m, p));
 		if (a->side == ALLIED)
 			account(r, "17.0", "%s would come back in %s", id(m, p),
 				place_name(m, staging_of(m, p)));

@@ -237,6 +237,7 @@ void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
 /* 8.1.1 with those that are to land there too; the unit itself not counted */
 bool nv_may_land_in(const struct match *, int p, int h);
 int nv_arrives_in(const struct match *, int formation);	/* 8.2.2 the staging area */
+bool nv_is_landing_ground(const struct match *, int h);	/* 8.1.1c */
 /* 8.0 automatic part, then asks if there is a duty or a choice */
 void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
@@ -254,6 +255,8 @@ bool nv_check_stack_limit(const struct match *, int p, int h, struct ruling *);
 bool nv_check_order(const struct match *, const struct list *order, int h, int extra, struct ruling *);
 bool nv_in_ezoc(const struct match *, int h, int side);	/* side's enemies project a zone into h (10.0) */
 bool nv_in_ski_ezoc(const struct match *, int h, int side);	/* an enemy ski unit does (19.1c) */
+/* The hexes they lie in from which they do. */
+struct list nv_zone_sources(const struct match *, int h, int side);
 struct nv_zones {
 	bool in[MOST_PLACES];	/* nv_in_ezoc() of each place, for many questions */
 };
@@ -280,6 +283,7 @@ bool nv_may_conduct(const struct match *, int action, int command, int side);
 bool nv_is_prohibited(const struct match *, int p, int from, const struct link *);
 /* 12.3e by its terrain, whatever the way there */
 bool nv_is_closed_hex(const struct match *, int p, int h);
+int nv_hex_cost(const struct match *, int h, bool tank);	/* 12.3b by its terrain alone; or NO */
 int nv_mp2(const struct match *, int p);	/* MF in half points */
 const char *nv_points(struct ruling *, int mp2);	/* "2 1/2", for people */
 int nv_zone_charge(const struct match *, int p);	/* 10.1c for leaving an enemy zone, in half points */
@@ -400,6 +404,12 @@ const char *nv_back(const struct match *, int p);
 bool nv_may_be_demolished(const struct match *, int h);	/* 23.4a */
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
 void nv_ask_bridges(struct match *, int side, const struct list *borders);
+const char *nv_regroup_words(struct arena *, const struct match *, int p);	/* RGT, by die */
+const char *nv_starters(const struct match *, int h);	/* 3.1 3.2 "german"; NULL: nobody sets up there */
+/* facts.c */
+void nv_unit_facts(const struct match *, int p, int side, struct facts *);
+void nv_place_facts(const struct match *, int h, int side, struct facts *);
+void nv_show_means(const struct match *, int side, struct buffer *);
 /* fault.c */
 bool nv_fault(const struct match *, struct fault *);
 void nv_follows(struct match *);
