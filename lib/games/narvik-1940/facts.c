@@ -251,7 +251,7 @@ void nv_unit_facts(const struct match *m, int p, int side, struct facts *f)
 	fact_command(f, m, p, side);
 	fact_ap(f, m, p);
 	if (nv_on_map(m, p) && is_told_all(m, p, side) && has_mark(m, p, SEEN_RECON | SEEN_NOW))
-		fact(f, "21.0", "revealed", "the enemy sees it for now");
+		fact(f, "21.0", "revealed", "the enemy sees what it is");
 	if (is_type(m, p, ENGINEER) && has_mark(m, p, OPERATED))
 		fact(f, "23.1", "has worked", "no more in this action");
 }
@@ -267,8 +267,8 @@ static void fact_control(struct facts *f, const struct match *m, int h)
 		return;
 	fact(f, "4.4", "controlled by", "%s%s", side_name(m, side), who == NONE ? ", nobody is there" : "");
 	if (has_feature(m, h, OBJECTIVE))
-		fact(f, "6.1", "objective", "%d AP each turn to who occupies it, to Germans with a signal unit "
-		     "on a numbered peak %d", cell(m, LIMITS, OBJECTIVE_AP, 0),
+		fact(f, "6.1", "objective", "%d AP each turn to who occupies it, to Germans with a signal "
+		     "unit on a numbered peak %d", cell(m, LIMITS, OBJECTIVE_AP, 0),
 		     cell(m, LIMITS, SIGNAL_OBJECTIVE_AP, 0));
 	if (has_feature(m, h, OBJECTIVE))
 		fact(f, "4.1", "victory", "the Allies win when they occupy all objectives as a turn ends");
