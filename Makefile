@@ -10,7 +10,10 @@
 # V=1 shows the commands. Libraries are linked in where there is an archive of them (lib*.a), libc is not: SHARED=1
 # links none in, STATIC=1 all. What is linked in must be built again when it is mended.
 # make bench        how long things take, as ratios (BASE=REV: against that revision, built beside)
-# make soak, make valgrind, make install, make uninstall, make clean, make deps
+# make install      under PREFIX (/usr/local) and DESTDIR; make install-strip: without what a debugger needs
+# make dist         build/umpire-VERSION.tar.gz, the same bytes of the same commit; make test-dist tries it
+# make deb          build/umpire_VERSION_ARCH.deb; make test-deb tries it in a fresh Debian (root; SUITE= KEEP=1)
+# make soak, make valgrind, make uninstall, make clean, make deps
 
 ifeq ($(origin CC),default)
 CC = gcc
@@ -45,6 +48,11 @@ archive = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a 2> /dev/null))
 library = $(or $(if $(filter-out 0,$(SHARED)),,$(if $(call archive,$(1)),$(call links,$(call archive,$(1))))),-l$(1))
 LIBS := $(call library,yaml)
 SODIUM := $(call library,sodium)
+
+# The number in .version, and of a checkout its commit. Only what tells it is built again when it changes.
+VERSION := $(shell .release/version)
+# Where the cases of the rules are once they are installed.
+FIXTURES = $(PREFIX)/share/umpire/fixtures
 
 # One line for each file that is made; V=1 shows the whole command.
 run = $(if $(V),$(2),@printf '%-8s %s\n' '$(1)' '$(patsubst $(B)/%,%,$@)' && $(2))
@@ -83,6 +91,13 @@ $(B)/%.o: $(B)/%.c $(B)/flags
 $(B)/flags: always
 	@mkdir -p $(@D)
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
+
+$(B)/cmd/main.o: private CPPFLAGS += -DVERSION='"$(VERSION)"'
+$(B)/cmd/rule.o: private CPPFLAGS += -DFIXTURES='"$(FIXTURES)"'
+$(B)/cmd/main.o $(B)/cmd/rule.o: $(B)/told
+$(B)/told: always
+	@mkdir -p $(@D)
+	@echo '$(VERSION) $(FIXTURES)' | cmp -s - $@ || echo '$(VERSION) $(FIXTURES)' > $@
 
 # The data of each game: a generator with the game's forms turns its YAML into C.
 define game_rules
@@ -169,23 +184,58 @@ mutants: all
 # ---- installing -------------------------------------------------------------
 
 SHARE = $(DESTDIR)$(PREFIX)/share
+# Where zsh looks for functions of programs; Debian's own packages have zsh/vendor-completions.
+ZSH = zsh/site-functions
+BASH_COMPLETION = $(SHARE)/bash-completion/completions/umpire
+ZSH_COMPLETION = $(SHARE)/$(ZSH)/_umpire
+FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/umpire.fish
 MAN := $(wildcard man/*.[157])
-INSTALLED = $(DESTDIR)$(PREFIX)/bin/umpire $(SHARE)/bash-completion/completions/umpire \
-	    $(foreach page,$(MAN),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)))
+installed_page = $(SHARE)/man/man$(subst .,,$(suffix $(1)))/$(notdir $(1))
+CASES := $(sort $(dir $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml)))
 
-install: all
-	install -D -m 755 $(B)/umpire $(DESTDIR)$(PREFIX)/bin/umpire
-	install -D -m 644 cmd/completion.bash $(SHARE)/bash-completion/completions/umpire
-	$(foreach page,$(MAN),install -D -m 644 $(page) \
-		$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)) &&) true
+# Installed pages tell the version, and its date; what people write is the date when they changed the page.
+$(B)/man/%: man/% $(B)/told
+	@mkdir -p $(@D)
+	$(call run,page,sed "s/^\.Os$$/.Os umpire $(VERSION)/; s/^\.Dd .*/.Dd $$(.release/version date)/" $< > $@)
+
+install: all $(MAN:%=$(B)/%)
+	install -D $(STRIP) -m 755 $(B)/umpire $(DESTDIR)$(PREFIX)/bin/umpire
+	install -D -m 644 cmd/completion.bash $(BASH_COMPLETION)
+	install -D -m 644 cmd/completion.zsh $(ZSH_COMPLETION)
+	install -D -m 644 cmd/completion.fish $(FISH_COMPLETION)
+	$(foreach page,$(MAN),install -D -m 644 $(B)/$(page) $(call installed_page,$(page)) &&) true
+	$(foreach dir,$(CASES),install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/umpire/$(dir) $(dir)*.yaml &&) true
+
+install-strip:
+	@$(MAKE) --no-print-directory install STRIP=-s
 
 uninstall:
-	rm -f $(INSTALLED)
+	rm -f $(DESTDIR)$(PREFIX)/bin/umpire $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION) \
+		$(foreach page,$(MAN),$(call installed_page,$(page)))
+	rm -rf $(SHARE)/umpire
+
+# ---- releasing --------------------------------------------------------------
+
+dist:
+	@.release/dist $(B)
+
+test-dist:
+	@CC='$(CC)' tests/deps build
+	@B='$(abspath $(B))' CC='$(CC)' tests/dist
+
+deb:
+	@CC='$(CC)' tests/deps deb
+	@CC='$(CC)' .release/deb $(B)
+
+test-deb:
+	@CC='$(CC)' tests/deps deb
+	@package=$$(CC='$(CC)' .release/deb $(B)) && B='$(abspath $(B))' SUITE='$(SUITE)' KEEP='$(KEEP)' tests/deb "$$package"
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all always units deps test demo check rules try pictures bench soak valgrind mutants install uninstall clean
+.PHONY: all always units deps test demo check rules try pictures bench soak valgrind mutants install \
+	install-strip uninstall dist test-dist deb test-deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 

@@ -6,19 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ACTIONS: texts; in a request, mappings too. NUMBERS: "3,5". MAYBE_NUMBER: 1 unless a number follows. */
-enum flag_kind { FLAG, TEXT, TEXTS, ACTIONS, NUMBER, NUMBERS, MAYBE_NUMBER };
-
-struct flag {
-	const char *name;
-	char letter;		/* 0: it has none */
-	enum flag_kind kind;
-	size_t offset;		/* in struct args */
-	size_t given;		/* of a number: where it is noted that it was given, or 0 */
-	const char *value, *about;
-};
-
-enum { MOST_FLAGS = 64, FIRST_LONG = 1000 };
+enum { FIRST_LONG = 1000 };
 #define AT(member) offsetof(struct args, member)
 
 static const struct flag flags[] = {
@@ -32,7 +20,7 @@ static const struct flag flags[] = {
 	{ "at", 0, TEXT, AT(at), 0, "PLACE", "only those that name PLACE, or a unit that is there" },
 	{ "board", 0, TEXT, AT(board), 0, "BOARD", "only that part of the sheet" },
 	{ "clause", 0, TEXT, AT(clause), 0, "CLAUSE", "the clause that the case proves" },
-	{ "color", 0, TEXT, AT(colour), 0, "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR" },
+	{ "color", 0, TEXT, AT(colour), 0, "always|never|auto", "auto: on a terminal, unless NO_COLOR" },
 	{ "consent", 0, TEXTS, AT(consents), 0, "FILE", "what 'umpire consent' wrote; may be repeated" },
 	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
@@ -61,7 +49,8 @@ static const struct flag flags[] = {
 	{ "name", 0, TEXT, AT(name), 0, "TEXT", "the name of the case" },
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
 	  "only names: of games, scenarios, options, sides, states, verbs or boards" },
-	{ "only", 0, TEXT, AT(only), 0, "TEXT", "just the cases whose clause or name contains TEXT" },
+	{ "no-charts", 0, FLAG, AT(no_charts), 0, NULL, "no charts on the sheet" },
+	{ "only", 0, TEXT, AT(only), 0, "CLAUSE|TEXT", "just the cases whose clause or name contains it" },
 	{ "opening", 0, FLAG, AT(opening), 0, NULL, "the opening alone, to be sent and applied elsewhere" },
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
 	{ "options", 0, FLAG, AT(tint), 0, NULL, "tint the places that the pending decision can reach" },
@@ -83,7 +72,7 @@ static const struct flag flags[] = {
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
 	{ "tally", 0, FLAG, AT(tally), 0, NULL, "only how many there are, by verb and unit" },
-	{ "trust", 0, TEXT, AT(trust), 0, "HOW", "how dice come about: open (the default), kept or sealed" },
+	{ "trust", 0, TEXT, AT(trust), 0, "open|kept|sealed", "how dice come about (open)" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
 	{ "view", 0, TEXT, AT(view), 0, "FILE", "a view that was sent: it must be what the side saw then" },
@@ -91,7 +80,7 @@ static const struct flag flags[] = {
 	{ "why", 0, TEXT, AT(why), 0, "TEXT", "the reason" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
 	{ "with", 0, TEXTS, AT(with), 0, "UNIT", "only those that name UNIT; may be repeated" },
-	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },
+	{ "zones", 0, TEXT, AT(zones), 0, "SIDE|all", "mark the zones of control of SIDE, or of all" },
 };
 
 /* How a command prints: no matter of a request. */
@@ -105,8 +94,7 @@ static const struct flag *flag_named(const char *name, size_t length)
 	bug("there is no option '%.*s' in the table of options", (int)length, name);
 }
 
-/* Those that the command takes, ended by NULL; every command takes help. */
-static void accepted(const char *accepts, const struct flag *out[])
+void args_accepted(const char *accepts, const struct flag *out[])
 {
 	int n = 0;
 
@@ -124,7 +112,7 @@ void args_help(const char *accepts, FILE *out)
 {
 	const struct flag *taken[MOST_FLAGS];
 
-	accepted(accepts, taken);
+	args_accepted(accepts, taken);
 	for (int i = 0; taken[i]; i++) {
 		const struct flag *f = taken[i];
 		char left[64];
@@ -239,7 +227,7 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 			       .players.v = NEW_N(arena, const char *, argc),
 			       .seats.v = NEW_N(arena, const char *, argc),
 			       .with.v = NEW_N(arena, const char *, argc) };
-	accepted(accepts, taken);
+	args_accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;
 	optind = 1;
@@ -350,7 +338,7 @@ bool args_from_request(struct args *args, struct arena *arena, const struct doc 
 	const char **known = NEW_N(arena, const char *, MOST_FLAGS + name_count(others) + 1);
 
 	*args = (struct args){ .request = request };
-	accepted(accepts, taken);
+	args_accepted(accepts, taken);
 	known_names(taken, others, known);
 	EACH(child, request) {
 		struct doc key = doc_key(child);

@@ -16,7 +16,7 @@ struct args {
 	const char *keeper, *key, *log, *los, *name, *names, *only, *output, *save, *scenario;
 	const char *side, *since, *trust, *verb, *view, *why, *zones;
 	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, map;
-	bool opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
+	bool no_charts, opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
 	bool verbose, whole, with_actions;
 	uint64_t days, games, last, limit, samples, seed, until, width;
 	bool has_days, has_last, has_limit, has_samples, has_until, has_width;
@@ -25,12 +25,30 @@ struct args {
 	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */
 };
 
+/* ACTIONS: texts; in a request, mappings too. NUMBERS: "3,5". MAYBE_NUMBER: 1 unless a number follows. */
+enum flag_kind { FLAG, TEXT, TEXTS, ACTIONS, NUMBER, NUMBERS, MAYBE_NUMBER };
+
+enum { MOST_FLAGS = 64 };
+
+/* An option. */
+struct flag {
+	const char *name;
+	char letter;		/* 0: it has none */
+	enum flag_kind kind;
+	size_t offset;		/* in struct args */
+	size_t given;		/* of a number: where it is noted that it was given, or 0 */
+	const char *value;	/* a word that complete.c knows, or the values themselves; NULL: none */
+	const char *about;
+};
+
 /*
  * Reads argv, whose first word is the command. accepts: the names of the options that it takes, with a
  * blank between. False, and *why, when it will not do.
  */
 bool args_read(struct args *, struct arena *, int argc, char **argv, const char *accepts, const char **why);
 void args_help(const char *accepts, FILE *out);	/* a line for each option */
+/* Those that the command takes, ended by NULL, in MOST_FLAGS places; every command takes help. */
+void args_accepted(const char *accepts, const struct flag *out[]);
 
 /*
  * The same of a request, a mapping whose keys are the long names of options. others: its keys that are none,

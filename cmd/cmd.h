@@ -1,6 +1,6 @@
 /*
  * cmd.h: the commands, and what they share. To add one: a file with its function, a declaration here
- * and a row in the table of main.c.
+ * and a row in the table of main.c, of which the shells learn how to complete it.
  */
 #ifndef CMD_H
 #define CMD_H
@@ -15,7 +15,8 @@ struct command {
 	const char *name;
 	int (*run)(const struct args *, struct arena *);	/* gives the exit status: enum verdict */
 	int least, most;		/* words that are no option */
-	const char *synopsis, *summary;
+	const char *synopsis;		/* complete.c reads it, too: FILE and the like are words it knows */
+	const char *summary;
 	const char *accepts;		/* its options, as args_read wants them */
 	const char *about;		/* for help */
 };
@@ -30,6 +31,7 @@ int cmd_consent(const struct args *, struct arena *);
 int cmd_case(const struct args *, struct arena *);
 int cmd_claim(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
+int cmd_complete(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
 int cmd_help(const struct args *, struct arena *);
@@ -72,6 +74,7 @@ bool zones_named(const struct game *, const char *name, uint32_t *sides, struct 
 /* Where a piece that the side (NONE: anybody) sees looks from, or a place; NULL name: NONE. */
 bool los_named(const struct match *, int side, const char *name, int *place, struct ruling *);
 /* "0919", "Narvik" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
+enum { AROUND_RADIUS = 3 };	/* of pictures, unless --around says otherwise */
 bool around_named(const struct data *, const char *name, int *place, int *radius, struct ruling *);
 bool scenario_named(const struct data *, const char *name, int *scenario, struct ruling *);
 bool options_named(const struct game *, const struct texts *, uint32_t *options, struct ruling *);
@@ -89,6 +92,12 @@ struct facts;
 void add_facts(struct buffer *, const struct facts *);
 /* What the editions after that one changed, each under its number. */
 void add_changes(struct buffer *, const struct rules *, int after);
+
+/* ---- games.c: names of a game ----------------------------------------- */
+
+extern const char *const games_kinds[];	/* of names, ended by NULL */
+/* One a line. */
+void games_names(struct buffer *, const struct game *, const struct data *, const char *kind);
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 

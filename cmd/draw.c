@@ -4,12 +4,13 @@
 
 #include <string.h>
 
-enum { RADIUS = 3 };	/* of --around, unless it says otherwise */
-
-static bool board_named(const struct data *d, const char *name, struct ruling *r)
+static bool board_named(const struct drawing *of, const char *name, struct ruling *r)
 {
+	const struct data *d = of->data;
 	const char *board;
 
+	if (name && same(name, "charts") && has_charts(of->game))
+		return true;
 	for (int i = 0; name && (board = board_name(d->map, i)); i++)
 		if (same(board, name))
 			return true;
@@ -66,13 +67,14 @@ int cmd_draw(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
 	struct buffer out = { .arena = arena };
-	struct drawing d = { .side = NONE, .board = args->board, .radius = RADIUS };
+	struct drawing d = { .side = NONE, .board = args->board, .radius = AROUND_RADIUS,
+			     .no_charts = args->no_charts };
 	struct game_file file;
 
 	if (args->board && args->around)
 		return usage("draw", "--board and --around name two parts: only one is drawn");
 	if (!(args->map ? map_read(&d, args, &r) : position_read(&d, &file, args, &r)) ||
-	    !board_named(d.data, d.board, &r) ||
+	    !board_named(&d, d.board, &r) ||
 	    !around_named(d.data, args->around, &d.around, &d.radius, &r))
 		return report(&r);
 	draw_svg(&out, &d);

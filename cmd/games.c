@@ -148,7 +148,7 @@ static struct doc *doc_game(struct arena *arena, const struct game *g, const str
 
 /* ---- names ------------------------------------------------------------ */
 
-static const char *const kinds[] = {
+const char *const games_kinds[] = {
 	"games", "scenarios", "options", "sides", "states", "verbs", "boards", NULL
 };
 enum names_kind { GAMES, SCENARIOS, OPTIONS, SIDES, STATES, VERBS, BOARDS };
@@ -216,6 +216,13 @@ static void add_names(struct buffer *b, const struct game *g, const struct data 
 		add_verbs(b, g);
 	if (kind == BOARDS)
 		add_boards(b, d);
+	if (kind == BOARDS && has_charts(g))
+		buffer_text(b, "charts\n");
+}
+
+void games_names(struct buffer *b, const struct game *g, const struct data *d, const char *kind)
+{
+	add_names(b, g, d, name_index(games_kinds, kind));
 }
 
 /* ---- the command ------------------------------------------------------ */
@@ -223,7 +230,7 @@ static void add_names(struct buffer *b, const struct game *g, const struct data 
 static bool add_one(struct buffer *b, const struct args *args, const struct game *g, struct ruling *r)
 {
 	const struct data *d = data_named(g, args->data, r);
-	int kind = args->names ? name_index(kinds, args->names) : NONE;
+	int kind = args->names ? name_index(games_kinds, args->names) : NONE;
 
 	if (!d)
 		return false;

@@ -6,10 +6,6 @@
 #include <signal.h>
 #include <string.h>
 
-#ifndef VERSION
-#define VERSION "0.1"
-#endif
-
 const struct command *command_find(const char *name)
 {
 	for (const struct command *c = commands; c->name; c++)
@@ -177,18 +173,26 @@ const struct command commands[] = {
 	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
+	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
+	  "",
+	  "Prints what the last of these words of a command line may become, one a line,\n"
+	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
+	  "be named. An empty last word: whatever may come.\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
 	  "                   --map GAME[/BOARD]) [-o FILE]",
-	  "the board as a picture", "around board data last los map options output scenario side zones",
-	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the\n"
-	  "last actions did, --options what the pending decision can reach, --zones zones\n"
-	  "of control; --los shades what a piece, or somebody in a place, does not see.\n"
+	  "the board as a picture",
+	  "around board data last los map no-charts options output scenario side zones",
+	  "Draws the board as SVG: map, pieces, tracks, a legend, and the charts of the game\n"
+	  "unless they would need too much room. --last adds what the last actions did,\n"
+	  "--options what the pending decision can reach, --zones zones of control; --los\n"
+	  "shades what a piece, or somebody in a place, does not see.\n"
 	  "With --map: the empty map of a game, or of one of its scenarios. FILE may be\n"
 	  "a view, which is drawn as its side sees it.\n" },
-	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
-	  "data last output side",
-	  "Writes one HTML page that needs nothing else: who must decide what, the board,\n"
+	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--around PLACE[:N]] [--side SIDE] [-o FILE]",
+	  "a page to go with a mail", "around data last output side",
+	  "Writes one HTML page that needs nothing else: who must decide what, the part of\n"
+	  "the board where the last actions happened, or about PLACE, all of the board,\n"
 	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
 	  "With --side: as that side may know them. FILE may be a view.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",

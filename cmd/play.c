@@ -78,11 +78,11 @@ static void tell_odds(struct buffer *b, const struct match *m, int side)
 /* Every way in which a side is told of a game; of the log and the pictures, the last actions. */
 static void tell_all(struct buffer *b, const struct game_file *f, int side)
 {
-	enum { LAST = 20 };
+	const struct page_terms terms = { .side = side, .last = 20, .around = NONE };
 	struct ruling r = { .arena = b->arena };
 
 	write_view(b, f, side);
-	page_write(b, f, side, LAST, &r);
+	page_write(b, f, &terms, &r);
 	tell_odds(b, &f->match, side);
 }
 

@@ -9,11 +9,14 @@ int cmd_report(const struct args *args, struct arena *arena)
 	struct ruling r = { .arena = arena };
 	struct buffer out = { .arena = arena };
 	struct game_file file;
-	int side, last = args->last > INT16_MAX ? INT16_MAX : (int)args->last;
+	struct page_terms terms = { .last = LAST, .radius = AROUND_RADIUS };
 
-	if (!seen_read(&file, args->rest[0], args, &side, &r))
+	if (!seen_read(&file, args->rest[0], args, &terms.side, &r) ||
+	    !around_named(file.match.data, args->around, &terms.around, &terms.radius, &r))
 		return report(&r);
-	if (page_write(&out, &file, side, args->has_last ? last : LAST, &r))
+	if (args->has_last)
+		terms.last = args->last > INT16_MAX ? INT16_MAX : (int)args->last;
+	if (page_write(&out, &file, &terms, &r))
 		output(args->output, &out, &r);
 	refusal_to_trouble(&r);
 	return report(&r);

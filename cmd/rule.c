@@ -40,7 +40,9 @@ static bool is_directory(const char *path)
 /* A fixture that cannot be read has no case; test says what is wrong with it. */
 static bool cases_read(struct cases *cases, const struct args *args, const struct game *g, struct ruling *r)
 {
-	const char *dir = args->fixtures ? args->fixtures : is_directory("fixtures") ? "fixtures" : NULL;
+	const char *dir = args->fixtures ? args->fixtures
+		: is_directory("fixtures") ? "fixtures"
+		: is_directory(FIXTURES) ? FIXTURES : NULL;	/* those that were installed */
 	struct texts files = { 0 };
 
 	*cases = (struct cases){ 0 };

@@ -6,6 +6,7 @@
 #include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
+#include "engine/view.h"
 #include "proof/deliver.h"
 
 #include <stdlib.h>
@@ -67,6 +68,17 @@ static void add_end(const struct picture *p)
 			      told_text(p->out->arena, end, "why"));
 }
 
+/* A view that hides something has them itself. */
+static void add_tracks(const struct picture *p)
+{
+	const struct match *m = p->match;
+
+	EACH(line, m->veil ? m->veil->shown : NULL)
+		buffer_printf(p->out, "%s\n", printable(p->out->arena, line->text));
+	if (m->game->show && !(m->veil && m->veil->shown))
+		m->game->show(m, p->side, p->out);
+}
+
 static void add_head(const struct picture *p)
 {
 	const struct match *m = p->match;
@@ -87,8 +99,7 @@ static void add_head(const struct picture *p)
 	add_trust(p);
 	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),
 		      (int)m->step);
-	if (m->game->show)
-		m->game->show(m, p->side, p->out);
+	add_tracks(p);
 }
 
 /* ---- pieces ----------------------------------------------------------- */
@@ -126,19 +137,10 @@ static void add_state(const struct picture *p, int piece)
 {
 	struct arena *arena = p->out->arena;
 	const char *state = piece_state_words(arena, p->match, piece, p->side);
-	const char *between = *state ? ", " : " (";
-	struct facts facts = { .arena = arena };
+	const char *brief = brief_words(arena, p->match, piece, p->side);
 
-	facts_of_rules(&facts, p->match, piece, p->side);
-	if (*state)
-		buffer_printf(p->out, " (%s", state);
-	for (const struct fact *f = facts.first; f; f = f->next)
-		if (f->brief) {
-			buffer_printf(p->out, "%s%s", between, f->brief);
-			between = ", ";
-		}
-	if (same(between, ", "))
-		buffer_text(p->out, ")");
+	if (*state || *brief)
+		buffer_printf(p->out, " (%s%s%s)", state, *state && *brief ? ", " : "", brief);
 }
 
 /* What stands there for so many of a side and is no piece; NULL: nothing. "3 battalions" */

@@ -3,7 +3,7 @@
 
 /* ---- geometry --------------------------------------------------------- */
 
-enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = 40, DIE = 20, LETTER = 15,
+enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = COUNTER, DIE = 20, LETTER = 15,
 	REACH = 85 };
 
 struct curve {		/* through its points */
@@ -301,6 +301,24 @@ static void add_aim(struct scene *s, const struct event *e)
 	put_number(s, e, &k);
 }
 
+/* A bar across the way, where it goes over the border. */
+static void add_cut(struct scene *s, const struct event *e)
+{
+	int border = border_between(s->c->data, e->cut_from, e->target);
+	struct point from = middle_of(s, e->cut_from), to = middle_of(s, e->target);
+	struct point at = border == NONE ? towards(from, to, distance(from, to) / 2, 0)
+		: border_middle(s->c, border);
+	struct point left = towards(at, to, 0, RING / 2), right = towards(at, to, 0, -RING / 2);
+	struct curve k = { .p = { right, right }, .n = 2 };
+
+	for (int i = 0; i < 2; i++)
+		svg_draw(s->c->out, "path", "class=\"%s\" d=\"M%d %dL%d %dM%d %dL%d %d\"",
+			 i ? "d-cut" : "d-cutcase", left.x, left.y, right.x, right.y,
+			 towards(left, from, 14, 0).x, towards(left, from, 14, 0).y,
+			 towards(right, from, 14, 0).x, towards(right, from, 14, 0).y);
+	put_number(s, e, &k);
+}
+
 /* ---- dice, results, losses -------------------------------------------- */
 
 /* A die of six has pips, what shows more a number. */
@@ -405,7 +423,9 @@ static void add_moves(struct scene *s, const struct event *e)
 			add_trail(s, e, t);
 	if (e->target == NONE || !is_drawn(s, e->target))
 		return;
-	if (e->origins.n)
+	if (e->cut_from != NONE)
+		add_cut(s, e);
+	else if (e->origins.n)
 		add_bolts(s, e);
 	else
 		add_aim(s, e);
@@ -488,7 +508,7 @@ void add_events(struct canvas *c)
 	s->c = c;
 	s->events = c->drawing->events;
 	s->badges = NEW_N(c->arena, struct badge, most_badges(s->events));
-	svg_open(c->out, "g", "id=\"events\"");
+	open_part(c, "events", NULL);
 	add_layer(s, 45, add_moves);
 	add_layer(s, 0, add_losses);
 	add_layer(s, 0, add_results);
@@ -554,7 +574,7 @@ void add_arrows(struct canvas *c)
 
 	if (!arrow_of(c, 0, &arrow))
 		return;
-	svg_open(c->out, "g", "id=\"arrows\"");
+	open_part(c, "arrows", NULL);
 	for (int i = 0; arrow_of(c, i, &arrow); i++)
 		add_arrow_at(c, &arrow);
 	svg_close(c->out, "g");
@@ -578,5 +598,7 @@ const char event_style[] =
 	".d-die{fill:#fff;stroke:#000;stroke-width:2}"
 	".d-figure{font-size:13px;font-weight:bold;text-anchor:middle}"
 	".d-label{fill:#fff;fill-opacity:0.93;stroke-width:2}.d-words{font-size:15px;fill:#000}"
+	".d-cutcase{fill:none;stroke:#fff;stroke-width:14;stroke-linecap:round}"
+	".d-cut{fill:none;stroke:#b00000;stroke-width:7;stroke-linecap:round}"
 	".d-ghost{opacity:0.75}.d-crosscase{fill:none;stroke:#fff;stroke-width:6}"
 	".d-cross{fill:none;stroke:#b00000;stroke-width:3}";

@@ -7,10 +7,6 @@
 
 enum { COUNTER = 52, STRIP = 14 };	/* size of a counter; the part of it that a fan shows at least */
 
-struct rect {
-	int x, y, width, height;
-};
-
 /* Where a place is on the sheet. */
 struct shape {
 	struct point at;		/* its middle */
@@ -38,12 +34,22 @@ struct canvas {
 	const struct look *look;	/* never NULL */
 	const struct sheet *sheet;
 	struct rect view;		/* the part of the sheet that is drawn */
+	enum snow snow;
 	const struct found *offers;	/* what may happen; NULL: not drawn */
 	const uint32_t *zones;		/* by place: whose zones reach it, as bits; NULL: not drawn */
+	const struct tables *charts;	/* NULL: not drawn */
 	const bool *sights;		/* by place: it is seen from drawing->from; NULL: not drawn */
 };
 
 bool is_in_view(const struct canvas *, const struct rect *);
+
+/* draw.c */
+/* <g id="kind-name">, or kind alone; without the id in a close-up, whose parts the whole board names. */
+void open_part(struct canvas *, const char *kind, const char *name);
+struct canvas canvas_make(struct buffer *, const struct drawing *);	/* its view is all of the sheet */
+
+/* near.c */
+struct rect view_around(const struct canvas *);	/* hexes about a place, or as much as they take */
 
 /* sheet.c */
 const struct sheet *sheet_make(struct arena *, const struct data *);
@@ -88,6 +94,9 @@ void add_flag(struct canvas *, const struct paint *, int x, int y);	/* its upper
 void add_ground_sample(struct canvas *, const struct ground_look *, int x, int y, int w, int h);
 void add_fill_sample(struct canvas *, const char *fill, int x, int y, int w, int h);
 void add_wild(struct canvas *, const struct rect *);	/* ground that is no place */
+void add_snow_sample(struct canvas *, int x, int y, int w, int h);
+void add_bridge_sample(struct canvas *, int x, int y, int w, int h);
+void add_points_sample(struct canvas *, int x, int y);	/* its middle */
 void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);
 extern const char ground_style[];
 
@@ -98,12 +107,22 @@ int arrange(const struct rect *room, int n, unsigned how, struct point *out);
 /* One counter with its upper left corner at x, y; size: COUNTER or less, its height; name: on its strip. */
 void add_counter(struct canvas *, const struct face *, const char *name, int x, int y, int size);
 void add_pieces(struct canvas *);	/* all that the side may see */
+int count_shown(const struct canvas *, int place);	/* the counters that it is shown there */
+/* That the top of a stack bears, with its middle at x, y: how many lie under it. */
+void add_top_mark(struct canvas *, int under, int x, int y);
 extern const char counter_style[];
 
 /* panel.c, legend.c */
 void add_panel(struct canvas *);	/* title, decision, tracks, what has happened */
 void add_legend(struct canvas *);
 extern const char panel_style[];
+
+/* charts.c */
+bool is_charts_board(const char *board);	/* `charts`: these alone */
+const struct tables *find_charts(const struct canvas *);	/* NULL: there are none, or no room */
+const struct rect *charts_room(const struct tables *);
+void add_charts(struct canvas *);
+extern const char chart_style[];
 
 /* events.c, arrows.c */
 void add_arrows(struct canvas *);	/* that the position holds */

@@ -1,6 +1,8 @@
 /* counter.c: the pieces as counters: one of them, and the stacks of a place. */
 #include "draw/canvas.h"
 
+#include <string.h>
+
 enum { GAP = 2, LEAST = 16 };	/* between counters; the least size of one */
 
 /* ---- where counters go ------------------------------------------------- */
@@ -100,7 +102,7 @@ enum {
 	SIDE_X = 46, OTHER_X = 6,	/* the middle of the column, and of one at the left if that is full */
 	SIDE_TOP = 14, SIDE_FOOT = 39, FOOT = 51,
 	CORNER_HEIGHT = 9, IN_COLUMN = 3, MOST_SIGNS = 6, SIGN_SIZE = 12,
-	NAME_SIZE = 9, CORNER_SIZE = 9, VALUE_GAP = 3,
+	NAME_SIZE = 9, NAME_ROOM = 45, CORNER_SIZE = 9, VALUE_GAP = 3,
 	LARGE_SIZE = 30, LARGE_FOOT = 20,	/* of a number: alone, and under a symbol */
 	LEAST_LARGE = 10,
 	CARD_X = 23, TITLE_X = 40, CARD_LETTERS = 10,	/* of a card: the middle of its symbol, its title */
@@ -117,23 +119,40 @@ static void add_bold(struct buffer *b, int x, int y, int room, int size, const c
 	svg_text_in(b, x, y, room, size * 115 / 100, class, words);
 }
 
-static void add_body(struct buffer *b, const struct paint *paint, const char *band, bool strip)
+/* Where a long name is broken; 0: it fits, or cannot be. Only over a box that bears no size. */
+static size_t break_of(const struct face *f, const char *name)
+{
+	size_t length = name ? strlen(name) : 0, best = 0;
+
+	if (!name || f->echelon || f->large || bold_width(name, NAME_SIZE) * 4 < NAME_ROOM * 5)
+		return 0;
+	for (size_t i = 1; i + 1 < length; i++)
+		if (strchr("- .", name[i - 1]) && greater((int)i, (int)(length - i)) <
+		    greater((int)best, (int)(length - best)))
+			best = i;
+	return best;
+}
+
+static void add_body(struct buffer *b, const struct paint *paint, const char *band, int strip)
 {
 	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"51\" height=\"51\" rx=\"4\" "
 		 "fill=\"%s\"", paint->fill);
 	if (strip)
 		svg_draw(b, "path", "class=\"c-strip\" "
-			 "d=\"M1 13V4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V13z\"");
+			 "d=\"M1 %dV4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V%dz\"", strip, strip);
 	if (band)
 		svg_draw(b, "path", "fill=\"%s\" "
 			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", band);
 }
 
-static void add_name(struct buffer *b, const char *name, bool band)
+/* In two lines if it is broken. */
+static void add_name(struct buffer *b, const char *name, bool band, size_t broken)
 {
-	int left = band ? 6 : 2;
+	int left = band ? 6 : 2, middle = left + (50 - left) / 2, room = 49 - left;
 
-	add_bold(b, left + (50 - left) / 2, 10, 49 - left, NAME_SIZE, "c-name", name);
+	if (broken)
+		add_bold(b, middle, 9, room, NAME_SIZE, "c-name", text_copy(b->arena, name, broken));
+	add_bold(b, middle, broken ? 18 : 10, room, NAME_SIZE, "c-name", name + broken);
 }
 
 struct sign_row {
@@ -238,11 +257,11 @@ static void add_large(struct buffer *b, const struct face *f, bool signs)
 	svg_close(b, "g");
 }
 
-/* Symbol, echelon and what is written, of a counter that is no card. */
-static void add_print(struct canvas *c, const struct face *f, const struct sign_row *row)
+/* Symbol, echelon and what is written, of a counter that is no card. lower: by so much, under a long name. */
+static void add_print(struct canvas *c, const struct face *f, const struct sign_row *row, int lower)
 {
 	struct buffer *b = c->out;
-	int y = f->large ? BOX_Y - 5 : BOX_Y;
+	int y = f->large ? BOX_Y - 5 : BOX_Y + lower;
 
 	if (f->echelon)
 		svg_use(b, text(c->arena, "echelon-%d", (int)f->echelon), BOX_X, ECHELON_Y);
@@ -253,7 +272,7 @@ static void add_print(struct canvas *c, const struct face *f, const struct sign_
 	if (f->large)
 		add_large(b, f, row->n > 0);
 	if (f->corner)
-		add_bold(b, SIDE_X, 21, 11, CORNER_SIZE, "c-corner", f->corner);
+		add_bold(b, SIDE_X, 21 + 2 * lower, 11, CORNER_SIZE, "c-corner", f->corner);
 	add_lost(b, f->lost);
 }
 
@@ -301,15 +320,19 @@ static void add_square(struct canvas *c, const struct face *f, const char *name)
 	const struct paint *paint = paint_of(c, f->paint);
 	const char *band = f->band ? f->band : paint->band;
 	struct sign_row row = measure_signs(f);
+	size_t broken = break_of(f, name);
 	struct buffer *b = c->out;
 
-	add_body(b, paint, band, name != NULL);
+	add_body(b, paint, band, !name ? 0 : broken ? 20 : 13);
 	if (name)
-		add_name(b, name, band != NULL);
-	add_print(c, f, &row);
+		add_name(b, name, band != NULL, broken);
+	add_print(c, f, &row, broken ? 3 : 0);
 	if (f->dimmed)
 		add_dimming(b, paint);
 	add_signs(c, f, &row);
+	for (int i = 0; f->veiled && i < 2; i++)
+		svg_draw(b, "rect", "class=\"%s\" x=\"-.5\" y=\"-.5\" width=\"53\" height=\"53\" rx=\"4\"",
+			 i ? "c-bars" : "c-veiled");
 	if (f->facing)
 		svg_draw(b, "path", "class=\"c-facing\" transform=\"rotate(%d,26,26)\" "
 			 "d=\"M26-14 34 3 26-1 18 3z\"", (f->facing - 1) * 60);
@@ -333,13 +356,30 @@ struct shown {
 	bool cards;				/* some of them are */
 };
 
+/* From an enemy: whoever owns it is told so, on the map. */
+static bool is_veiled(const struct canvas *c, int piece)
+{
+	int owner = c->data->counters->pieces[piece].side;
+
+	if (c->drawing->side != owner || !c->sheet->shapes[c->match->at[piece]].points)
+		return false;
+	for (int side = 0; c->game->forms->sides[side]; side++)
+		if (side != owner && sight_of(c->match, piece, side) != SEEN)
+			return true;
+	return false;
+}
+
 static void face_seen(const struct canvas *c, struct shown *s, int i)
 {
 	int count = s->seen.count[i];
 
 	if (!s->seen.back[i])
 		face_of(c, s->seen.piece[i], &s->faces[i]);
-	else
+	if (!s->seen.back[i] && is_veiled(c, s->seen.piece[i])) {
+		s->faces[i].veiled = true;
+		s->faces[i].about = text(c->arena, "%s; hidden from the enemy", s->faces[i].about);
+	}
+	if (s->seen.back[i])
 		back_of(c, s->seen.piece[i], &s->faces[i]);
 	if (count) {
 		s->faces[i].large = text(c->arena, "%d", count);
@@ -367,7 +407,7 @@ static void add_shown(struct canvas *c, const struct shown *s, int i, struct poi
 	if (back)
 		svg_open(c->out, "g", "class=\"c-back\"");
 	else
-		svg_open(c->out, "g", "id=\"piece-%s\"", svg_safe(c->arena, id));
+		open_part(c, "piece", id);
 	add_counter(c, &s->faces[i], back ? back : id, at.x, at.y, size);
 	svg_close(c->out, "g");
 }
@@ -378,10 +418,39 @@ static void add_stack(struct canvas *c, const struct stack *s, int place, struct
 	struct face face = s->face;
 
 	face.large = text(c->arena, "%d", s->number);
-	svg_open(c->out, "g", "id=\"stack-%s-%s\"", svg_safe(c->arena, c->data->map->places[place].id),
-		 svg_safe(c->arena, side));
+	open_part(c, "stack", text(c->arena, "%s-%s", c->data->map->places[place].id, side));
 	add_counter(c, &face, side, at.x, at.y, size);
 	svg_close(c->out, "g");
+}
+
+int count_shown(const struct canvas *c, int place)
+{
+	struct stack stack;
+	struct seen seen;
+	int n = 0;
+
+	while (n < MOST_SIDES && stack_of(c, place, n, &stack))
+		n++;
+	if (!c->match || c->match->top[place] == NONE)
+		return n;
+	seen_at(c->match, place, c->drawing->side, &seen);
+	return n + seen.n;
+}
+
+void add_top_mark(struct canvas *c, int under, int x, int y)
+{
+	svg_draw(c->out, "circle", "class=\"c-top\" cx=\"%d\" cy=\"%d\" r=\"9\"", x, y);
+	svg_text_in(c->out, x, y + 4, 15, 12, "c-under", text(c->arena, "+%d", under));
+}
+
+/* Where the order of a stack counts, and all of it is seen: how many lie under the top. */
+static int under_top(const struct canvas *c, const struct shown *s, int place)
+{
+	for (int i = 0; i < s->seen.n; i++)
+		if (s->seen.back[i])
+			return 0;
+	return c->sheet->shapes[place].points && c->game->ordered >> c->data->map->places[place].kind & 1
+		? s->seen.n - 1 : 0;
 }
 
 static void add_pieces_at(struct canvas *c, struct shown *s, int place)
@@ -394,11 +463,13 @@ static void add_pieces_at(struct canvas *c, struct shown *s, int place)
 		return;
 	size = arrange(&c->sheet->shapes[place].room, s->n_stacks + s->seen.n,
 		       (s->cards ? CARDS : 0) | (c->sheet->shapes[place].points ? MIDDLE : 0), at);
-	svg_open(c->out, "g", "id=\"at-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
+	open_part(c, "at", c->data->map->places[place].id);
 	for (int i = s->seen.n; i-- > 0;)
 		add_shown(c, s, i, at[s->n_stacks + i], size);
 	for (int i = s->n_stacks; i-- > 0;)
 		add_stack(c, &s->stacks[i], place, at[i], size);
+	if (under_top(c, s, place) > 0)
+		add_top_mark(c, under_top(c, s, place), at[0].x + 1, at[0].y + 1);
 	svg_close(c->out, "g");
 }
 
@@ -421,4 +492,8 @@ const char counter_style[] =
 	".c-lost{fill:#d55e00;stroke:#fff;stroke-width:.8}\n"
 	".c-veil{opacity:.5}\n"
 	".c-hatch{fill:none;stroke:currentColor;stroke-width:.9;opacity:.55}\n"
+	".c-veiled,.c-bars{fill:none;stroke:#111;stroke-width:3}\n"
+	".c-bars{stroke:#ffe14d;stroke-dasharray:5 5}\n"
+	".c-top{fill:#111;stroke:#fff;stroke-width:1.5}\n"
+	".c-under{font-size:11px;font-weight:bold;text-anchor:middle;fill:#fff}\n"
 	".c-facing{fill:#ffd23f;stroke:#111;stroke-width:1}\n";

@@ -1,10 +1,10 @@
 /*
  * draw.h: pictures of a board, for a browser and for a terminal.
  *
- * sheet.c puts every place on a sheet of paper; ground.c draws what is printed there, counter.c the
- * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen, zones.c zones of
- * control, sights.c what is seen from a place. events.c reads what has happened, arrows.c draws it. symbols.c
- * has the small drawings, svg.c writes elements.
+ * sheet.c puts every place on a sheet of paper, near.c finds the part of it that matters now; ground.c
+ * draws what is printed there, counter.c the pieces, panel.c, legend.c and charts.c what stands beside the
+ * map, offers.c what may happen, zones.c zones of control, sights.c what is seen from a place. events.c reads
+ * what has happened, arrows.c draws it. symbols.c has the small drawings, svg.c writes elements.
  * terminal.c and areas.c draw in letters on the cells of screen.c, page.c writes HTML. All of it asks
  * the look of the game (look.h) and knows no game itself.
  */
@@ -17,6 +17,13 @@
 
 struct events;
 struct portrayer;
+
+struct rect {
+	int x, y, width, height;
+};
+
+/* Of two pictures of a page the first has the small drawings and styles for both, the second the ids. */
+enum role { ALONE, FIRST_OF_PAGE, SECOND_OF_PAGE };
 
 struct drawing {
 	const struct game *game;
@@ -31,9 +38,19 @@ struct drawing {
 	int from;
 	const char *board;		/* a part of the sheet by name; NULL: all of it */
 	int around, radius;		/* only so far about a place; NONE: not so */
+	struct rect part;		/* of the sheet, before board and around; width 0: those count */
+	enum role role;
+	bool no_charts;			/* else they are drawn with the whole sheet, if there is room */
 };
 
 void draw_svg(struct buffer *, const struct drawing *);
+/*
+ * Makes the picture one of the part where the last of the events happened, or if nothing has happened on
+ * the map where most pieces are that the side sees, or about the place that `around` names. Gives the
+ * middle of that.
+ */
+struct point draw_near(struct arena *, struct drawing *);
+bool has_charts(const struct game *);	/* the board `charts` is of these alone */
 /* A board of the layout, by number; NULL after the last. */
 const char *board_name(const void *map, int i);
 
@@ -49,7 +66,11 @@ struct portrayer events_portrayer(const struct game_file *, int side, struct rul
  * One page for a browser, self-contained: the decision, the board, the log of the last actions, the
  * options, all as a side (NONE: the umpire) may know them. False: the history is no good.
  */
-bool page_write(struct buffer *, const struct game_file *, int side, int last, struct ruling *);
+struct page_terms {
+	int side, last;			/* who reads it; so many actions of the log */
+	int around, radius;		/* the close-up; NONE: where the last actions happened */
+};
+bool page_write(struct buffer *, const struct game_file *, const struct page_terms *, struct ruling *);
 
 struct terminal {
 	int width;		/* columns there are */

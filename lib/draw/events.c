@@ -229,6 +229,18 @@ static bool is_attack(const struct event_reader *r, const struct verb *v)
 	return r->look && r->look->attacks && name_index(r->look->attacks, v->name) >= 0;
 }
 
+static bool is_cut(const struct event_reader *r, const struct verb *v)
+{
+	return r->look && r->look->cuts && name_index(r->look->cuts, v->name) >= 0;
+}
+
+static void read_cut(struct event *e, const struct moment *now)
+{
+	for (const struct param *p = now->action->verb->params; p && p->kind; p++)
+		if (p->origin && is_open(now, p) && e->target != NONE)
+			e->cut_from = place_arg(now->action, p);
+}
+
 static void add_origin(struct event *e, int place)
 {
 	if (place != NONE && !list_has(&e->origins, place))
@@ -354,7 +366,8 @@ static struct event *new_event(struct event_reader *r, const char *words)
 			memcpy(all->of, old, sizeof all->of[0] * (size_t)all->n);
 	}
 	e = &all->of[all->n++];
-	*e = (struct event){ .number = r->number, .side = NONE, .target = NONE, .words = words };
+	*e = (struct event){ .number = r->number, .side = NONE, .target = NONE, .cut_from = NONE,
+			      .words = words };
 	return e;
 }
 
@@ -368,6 +381,8 @@ static void read_moment(struct event_reader *r, const struct moment *now, const 
 	if (is_attack(r, now->action->verb)) {
 		read_origins(e, now);
 		read_dice(e, now);
+	} else if (is_cut(r, now->action->verb)) {
+		read_cut(e, now);
 	} else {
 		read_path(r, e, now);
 		read_counted(r, e, now);

@@ -24,6 +24,7 @@ struct event {
 	const char *words;
 	struct trail *trails;
 	int target;			/* what it was aimed at; NONE: nothing */
+	int cut_from;			/* the way from there to the target is cut; NONE: none is */
 	struct list origins;		/* of an attack: where from */
 	struct list dice;		/* of an attack */
 	struct outcome *outcomes;	/* at the target */

@@ -1,9 +1,11 @@
 /* ground.c: what is printed on the map (places, shores, lines, names), and what lies on it. */
 #include "draw/canvas.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
-enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, LAYERS = 3, MOST_SPOKES = 16 };
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, ID_STEP = 16,
+	LAYERS = 3, MOST_SPOKES = 16 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
@@ -13,12 +15,19 @@ const char ground_style[] =
 	".g-height{font-size:17px;font-weight:bold;text-anchor:middle;fill:#5f4a28}"
 	".g-ridge{fill:none;stroke:#6b6455;stroke-width:1.6;stroke-linejoin:round}"
 	".g-box{fill:#f3f1e8;stroke:#55524a;stroke-width:2}"
+	".g-void{fill-opacity:.55;stroke:#a8a498;stroke-width:1;stroke-dasharray:8 6}"
+	".g-nothing{font-size:15px;font-style:italic;fill:#77746a}"
 	".g-shade{fill:none;stroke:#8fb9d2;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}"
 	".g-shore{fill:none;stroke:#2b5d7d;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}"
 	".g-line{fill:none;stroke-linecap:round;stroke-linejoin:round}"
 	".g-dash{fill:none;stroke-linejoin:round}"
 	".g-link{fill:none;stroke:#55524a;stroke-width:4;stroke-dasharray:1 8;stroke-linecap:round}"
 	".g-number{font-size:12px;text-anchor:middle;fill:#5c5a52}"
+	".g-span,.g-bridge{fill:none;stroke:#1d1c19;stroke-width:3;stroke-linejoin:round}"
+	".g-span{stroke:#fff;stroke-width:6}"
+	".g-drift{fill:#fff;fill-opacity:.42}.g-flake{fill:none;stroke:#8fb3cc;stroke-width:1.6}"
+	".g-id{font-size:13px;text-anchor:middle;fill:#4a4842}"
+	".g-points{font-size:12px;font-weight:bold;text-anchor:middle;fill:#1d1c19}"
 	".g-halo{font-size:13px;font-weight:bold;text-anchor:middle;fill:none;stroke:#fbfaf6;"
 	"stroke-width:4;stroke-linejoin:round}"
 	".g-name{font-size:13px;font-weight:bold;text-anchor:middle;fill:#1d1c19}"
@@ -99,12 +108,12 @@ static const char *outline_of(const struct canvas *c, const struct shape *s)
 static const char *corner_scale(enum emblem e)
 {
 	switch (e) {
-	case EMBLEM_STAR: return ".65";
-	case EMBLEM_HEIGHT: return ".8";
-	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".5";
+	case EMBLEM_STAR: return ".5";
+	case EMBLEM_HEIGHT: return ".7";
+	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".4";
 	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: case EMBLEM_PORT: return ".5";
-	case EMBLEM_WORKS: case EMBLEM_BASTION: case EMBLEM_TUNNEL: case EMBLEM_BRIDGE: return ".6";
-	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".7";
+	case EMBLEM_WORKS: case EMBLEM_BASTION: case EMBLEM_TUNNEL: case EMBLEM_BRIDGE: return ".5";
+	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".55";
 	default: return NULL;
 	}
 }
@@ -118,23 +127,59 @@ static void add_emblem(struct canvas *c, enum emblem e, int x, int y, const char
 		svg_use(c->out, text(c->arena, "emblem-%d", (int)e), x, y);
 }
 
+/* Houses give way to counters: where some lie, they are drawn smaller in a corner. */
+static const char *aside_scale(enum emblem e)
+{
+	switch (e) {
+	case EMBLEM_VILLAGE: case EMBLEM_HOUSE: case EMBLEM_STONE_HOUSE: return ".36";
+	case EMBLEM_TOWN: return ".32";
+	default: return NULL;
+	}
+}
+
+/* Beside the number, where the hex grows wider below it, then at its left and right. */
+static struct point slot_at(const struct canvas *c, int place, int slot)
+{
+	const struct shape *s = &c->sheet->shapes[place];
+	int turn = slot % 2 ? 1 : -1, far = svg_width(c->data->map->places[place].id, NUMBER) / 2 + 18;
+
+	return slot < 2 ? (struct point){ s->at.x + turn * far, s->at.y - c->sheet->half + 12 }
+			: (struct point){ s->at.x + turn * (c->sheet->side - 13), s->at.y - 4 };
+}
+
+static int points_of(const struct canvas *c, int place)
+{
+	return c->look->points ? c->look->points(c->data, place) : 0;
+}
+
+static void add_points(struct canvas *c, int place, struct point at)
+{
+	if (points_of(c, place))
+		svg_text(c->out, at.x, at.y + 5, "g-points", text(c->arena, "%d", points_of(c, place)));
+}
+
 static void add_emblems(struct canvas *c, int place)
 {
-	static const struct point slots[MOST_SLOTS] = { { -34, -42 }, { 34, -42 }, { -55, -4 }, { 55, -4 } };
 	const struct shape *s = &c->sheet->shapes[place];
 	uint32_t features = c->data->map->places[place].features, shown = 0;
+	bool covered = count_shown(c, place) > 0;
 	int slot = 0;
 
 	for (const struct ground_look *g = c->look->grounds; g && g->features; g++) {
 		const char *scale = corner_scale(g->emblem);
+		struct point at;
 
+		if (covered && !scale)
+			scale = aside_scale(g->emblem);
 		/* what is part of a more special ground, already drawn, is not drawn again */
 		if (!g->emblem || g->features & ~features || (shown & g->features) == g->features ||
 		    (scale && slot == MOST_SLOTS))
 			continue;
 		shown |= g->features;
-		add_emblem(c, g->emblem, s->at.x + (scale ? slots[slot].x : 0),
-			   s->at.y + (scale ? slots[slot].y : 0), scale);
+		at = scale ? slot_at(c, place, slot) : s->at;
+		add_emblem(c, g->emblem, at.x, at.y, scale);
+		if (g->emblem == EMBLEM_STAR)
+			add_points(c, place, at);
 		slot += scale != NULL;
 	}
 }
@@ -144,16 +189,23 @@ static const char *class_of(const struct canvas *c, const struct shape *s, const
 	return s->hex ? "g-hex" : is_water(c, p) ? "g-zone" : "g-area";
 }
 
+/* A box that shows no piece. */
+static bool is_void(const struct canvas *c, int place)
+{
+	return c->match && !c->sheet->shapes[place].points && !count_shown(c, place);
+}
+
 static void add_place(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
 
-	svg_open(c->out, "g", "id=\"place-%s\"", svg_safe(c->arena, p->id));
+	open_part(c, "place", p->id);
 	svg_title(c->out, words_of(c, place));
 	if (!s->points)
-		svg_draw(c->out, "rect", "class=\"g-box\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-			 "rx=\"6\"", s->box.x, s->box.y, s->box.width, s->box.height);
+		svg_draw(c->out, "rect", "class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+			 "rx=\"6\"", is_void(c, place) ? "g-box g-void" : "g-box", s->box.x, s->box.y,
+			 s->box.width, s->box.height);
 	else
 		svg_draw(c->out, "polygon", "class=\"%s\" fill=\"%s\" points=\"%s\"", class_of(c, s, p),
 			 fill_of(c, p) ? fill_of(c, p) : "#fbfaf6", outline_of(c, s));
@@ -376,16 +428,62 @@ static void add_ways(struct canvas *c, const struct line_look *line,
 		add_strokes(c, line->kind, d.bytes);
 }
 
+/* Its two parapets, along the way from a to b, about the middle. */
+static void add_parapets(struct buffer *d, struct point at, struct point a, struct point b)
+{
+	int dx = b.x - a.x, dy = b.y - a.y, most = greater(abs(dx), abs(dy));
+	int length = greater(1, most + (distance(a, b) - most) * 3 / 8);	/* good to a twentieth */
+
+	for (int side = -1; side <= 1; side += 2) {
+		int x = at.x + side * dy * 9 / length, y = at.y - side * dx * 9 / length;
+		int out_x = side * dy * 6 / length, out_y = -side * dx * 6 / length;	/* its wings spread */
+		int x_on = dx * 12 / length, y_on = dy * 12 / length;
+		int x_end = x_on * 3 / 2, y_end = y_on * 3 / 2;
+
+		buffer_printf(d, "M%d %dL%d %dL%d %dL%d %d", x - x_end + out_x, y - y_end + out_y, x - x_on,
+			      y - y_on, x + x_on, y + y_on, x + x_end + out_x, y + y_end + out_y);
+	}
+}
+
+static void add_bridges(struct canvas *c)
+{
+	struct buffer d = { .arena = c->arena };
+
+	for (int i = 0; c->look->rivers && i < c->data->map->n_borders; i++) {
+		const struct border *b = &c->data->map->borders[i];
+
+		if (b->features & c->look->rivers && b->features & c->look->roads && is_border_in_view(c, b))
+			add_parapets(&d, border_middle(c, i), c->sheet->shapes[b->a].at,
+				     c->sheet->shapes[b->b].at);
+	}
+	for (int i = 0; d.length && i < 2; i++)
+		svg_draw(c->out, "path", "class=\"%s\" d=\"%s\"", i ? "g-bridge" : "g-span", d.bytes);
+}
+
+void add_bridge_sample(struct canvas *c, int x, int y, int w, int h)
+{
+	struct buffer d = { .arena = c->arena };
+
+	add_parapets(&d, (struct point){ x + w / 2, y + h / 2 }, (struct point){ x, y + h / 2 },
+		     (struct point){ x + w, y + h / 2 });
+	svg_draw(c->out, "path", "class=\"g-bridge\" d=\"%s\"", d.bytes);
+}
+
 static void add_lines(struct canvas *c)
 {
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && runs_along(l->kind))
 			add_borders(c, l);
+	if (c->snow == DEEP_SNOW)	/* they lie under it */
+		svg_open(c->out, "g", "opacity=\".22\"");
 	for (const struct line_look *l = c->look->streams; l && l->features; l++)
 		add_ways(c, l, stream_ends);
+	if (c->snow == DEEP_SNOW)
+		svg_close(c->out, "g");
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && !runs_along(l->kind))
 			add_ways(c, l, way_ends);
+	add_bridges(c);
 }
 
 static bool do_touch(const struct rect *a, const struct rect *b)
@@ -423,6 +521,13 @@ static int add_emblem_row(struct canvas *c, int place, int x, int y, bool draw)
 	uint32_t features = c->data->map->places[place].features;
 	int n = 0;
 
+	if (points_of(c, place)) {
+		if (draw) {
+			add_emblem(c, EMBLEM_STAR, x + EMBLEM_STEP / 2, y, ".62");
+			add_points(c, place, (struct point){ x + EMBLEM_STEP / 2, y });
+		}
+		n++;
+	}
 	for (const struct ground_look *g = c->look->grounds; g && g->features; g++) {
 		if (!g->emblem || g->features & ~features)
 			continue;
@@ -432,6 +537,14 @@ static int add_emblem_row(struct canvas *c, int place, int x, int y, bool draw)
 		n++;
 	}
 	return n;
+}
+
+/* The id is the name in small letters. */
+static bool is_told_by(const char *id, const char *name)
+{
+	for (; *id && tolower((unsigned char)*name) == *id; id++)
+		name++;
+	return !*id && !*name;
 }
 
 /* Under the room for pieces: emblems, then the name, or under them if it does not fit beside them. */
@@ -450,6 +563,8 @@ static void add_label(struct canvas *c, int place)
 	y += beside || !emblems ? 0 : LABEL_STEP;
 	svg_text_in(c->out, x, y, room, AREA_LETTERS * 115 / 100, "g-aura", name);
 	svg_text_in(c->out, x, y, room, AREA_LETTERS * 115 / 100, "g-label", name);
+	if (!is_told_by(p->id, name))
+		svg_text(c->out, s->at.x, y + ID_STEP, "g-id", p->id);
 }
 
 static bool has_caption(const struct canvas *c, const char *words)
@@ -485,6 +600,9 @@ static void add_name(struct canvas *c, int place)
 	if (!s->points) {
 		svg_text_in(c->out, s->box.x + 8, s->box.y + 20, s->box.width - 16, 20, "g-title",
 			    p->name ? p->name : p->id);
+		if (is_void(c, place))
+			svg_text(c->out, s->box.x + 8, s->box.y + 42, "g-nothing",
+				 c->drawing->side == NONE ? "nothing here" : "nothing to be seen");
 		return;
 	}
 	if (is_area(s)) {
@@ -536,6 +654,36 @@ static void add_captions(struct canvas *c)
 	}
 }
 
+/* On all that is no water and no box; the ground shows through. */
+static void add_snow(struct canvas *c)
+{
+	struct buffer d = { .arena = c->arena };
+
+	for (int i = 0; c->snow && i < c->data->map->n_places; i++) {
+		const struct shape *s = &c->sheet->shapes[i];
+
+		if (!s->points || is_water(c, &c->data->map->places[i]) || !is_in_view(c, &s->box))
+			continue;
+		add_path(&d, s->points, s->n);
+		buffer_text(&d, "z");
+	}
+	if (!d.length)
+		return;
+	if (c->drawing->role != SECOND_OF_PAGE)
+		buffer_text(c->out, "<defs><pattern id=\"g-snow\" width=\"96\" height=\"84\" "
+			    "patternUnits=\"userSpaceOnUse\">"
+			    "<rect class=\"g-drift\" width=\"96\" height=\"84\"/>"
+			    "<path class=\"g-flake\" d=\"M12 8v12M6.8 11l10.4 6M17.2 11l-10.4 6M60 50v12"
+			    "M54.8 53l10.4 6M65.2 53l-10.4 6\"/></pattern></defs>\n");
+	svg_draw(c->out, "path", "fill=\"url(#g-snow)\" d=\"%s\"", d.bytes);
+}
+
+void add_snow_sample(struct canvas *c, int x, int y, int w, int h)
+{
+	add_fill_sample(c, "#ebd7a9", x, y, w, h);
+	add_fill_sample(c, "url(#g-snow)", x, y, w, h);
+}
+
 /* Hatched with small heights. */
 void add_wild(struct canvas *c, const struct rect *r)
 {
@@ -551,9 +699,10 @@ static void add_wilderness(struct canvas *c)
 
 	if (!r.width || !c->look->wild)
 		return;
-	buffer_text(c->out, "<defs><pattern id=\"g-wild\" width=\"44\" height=\"36\" "
-		    "patternUnits=\"userSpaceOnUse\"><path class=\"g-ridge\" "
-		    "d=\"M4 14l7-9 7 9M26 32l7-9 7 9\"/></pattern></defs>\n");
+	if (c->drawing->role != SECOND_OF_PAGE)
+		buffer_text(c->out, "<defs><pattern id=\"g-wild\" width=\"44\" height=\"36\" "
+			    "patternUnits=\"userSpaceOnUse\"><path class=\"g-ridge\" "
+			    "d=\"M4 14l7-9 7 9M26 32l7-9 7 9\"/></pattern></defs>\n");
 	add_wild(c, &r);
 }
 
@@ -561,11 +710,12 @@ void add_ground(struct canvas *c)
 {
 	int n = c->data->map->n_places;
 
-	svg_open(c->out, "g", "id=\"map\"");
+	open_part(c, "map", NULL);
 	add_wilderness(c);
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_place(c, i);
+	add_snow(c);
 	add_contours(c);
 	add_zones(c);
 	add_shores(c);
@@ -610,9 +760,9 @@ static struct spots spots_of(const struct shape *s)
 		return (struct spots){ { r->x, r->y - 20 }, { s->at.x + 9, r->y - 8 },
 				       { s->at.x, r->y - 4 } };
 	return (struct spots){
-		s->points ? (struct point){ s->at.x - 50, s->at.y + 22 }
+		s->points ? (struct point){ s->box.x + 5, s->at.y + 2 }
 			  : (struct point){ s->box.x + s->box.width - 28, s->box.y + 5 },
-		{ s->at.x + 46, s->at.y + 32 }, { s->at.x, s->at.y + 40 },
+		{ s->box.x + s->box.width - 14, s->at.y + 14 }, { s->at.x, s->at.y + 40 },
 	};
 }
 
@@ -625,7 +775,7 @@ static void add_lying_at(struct canvas *c, int place)
 	lying_of(c, place, &lying);
 	if (lying.holder == NONE && !lying.marks && !lying.words)
 		return;
-	svg_open(c->out, "g", "id=\"on-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
+	open_part(c, "on", c->data->map->places[place].id);
 	if (lying.holder != NONE)
 		add_flag(c, paint_of(c, lying.holder), spots.flag.x, spots.flag.y);
 	next = add_marks(c, lying.marks, spots.marks.x, spots.marks.y);
@@ -646,15 +796,15 @@ static void add_lying_on(struct canvas *c, int border)
 	if (!lying.marks)
 		return;
 	at = border_middle(c, border);
-	svg_open(c->out, "g", "id=\"on-%s-%s\"", c->data->map->places[b->a].id,
-		 c->data->map->places[b->b].id);
+	open_part(c, "on", text(c->arena, "%s-%s", c->data->map->places[b->a].id,
+				c->data->map->places[b->b].id));
 	add_marks(c, lying.marks, at.x, at.y);
 	svg_close(c->out, "g");
 }
 
 void add_lying(struct canvas *c)
 {
-	svg_open(c->out, "g", "id=\"lying\"");
+	open_part(c, "lying", NULL);
 	for (int i = 0; i < c->data->map->n_places; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_lying_at(c, i);
@@ -670,6 +820,12 @@ void add_fill_sample(struct canvas *c, const char *fill, int x, int y, int w, in
 {
 	svg_draw(c->out, "rect", "class=\"g-hex\" fill=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
 		 fill ? fill : "#fbfaf6", x, y, w, h);
+}
+
+void add_points_sample(struct canvas *c, int x, int y)
+{
+	add_emblem(c, EMBLEM_STAR, x, y, ".62");
+	svg_text(c->out, x, y + 5, "g-points", "3");
 }
 
 void add_ground_sample(struct canvas *c, const struct ground_look *g, int x, int y, int w, int h)

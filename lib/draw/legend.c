@@ -46,6 +46,12 @@ static void draw_wild(struct canvas *c, const void *what, int x, int y, int heig
 	add_wild(c, &r);
 }
 
+static void draw_snow(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_snow_sample(c, x, y, SAMPLE, height);
+}
+
 static void draw_stack(struct canvas *c, const void *what, int x, int y, int height)
 {
 	const struct paint *paints = c->look->paints;
@@ -109,6 +115,18 @@ static void draw_flag(struct canvas *c, const void *what, int x, int y, int heig
 	add_flag(c, what, x + SAMPLE / 2 - 8, y + height / 2 - 9);
 }
 
+static void draw_bridge(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_bridge_sample(c, x, y, SAMPLE, height);
+}
+
+static void draw_points(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_points_sample(c, x + SAMPLE / 2, y + height / 2);
+}
+
 static void enter_map(const struct canvas *c, struct legend *l)
 {
 	const struct look *look = c->look;
@@ -123,6 +141,10 @@ static void enter_map(const struct canvas *c, struct legend *l)
 			enter(l, draw_fill, &look->kinds[i], look->kinds[i].about);
 	if (look->wild)
 		enter(l, draw_wild, NULL, look->wild_about);
+	if (c->snow)
+		enter(l, draw_snow, NULL, c->snow == DEEP_SNOW ? "deep snow, over rivers too" : "snow");
+	if (look->points)
+		enter(l, draw_points, NULL, "victory points");
 	if (look->lines->features)
 		enter(l, NULL, NULL, "Lines");
 	for (const struct line_look *line = look->streams; line && line->features; line++)
@@ -131,6 +153,22 @@ static void enter_map(const struct canvas *c, struct legend *l)
 	for (const struct line_look *line = look->lines; line->features; line++)
 		if (line->about)
 			enter(l, draw_line, line, line->about);
+	if (look->rivers)
+		enter(l, draw_bridge, NULL, "bridge");
+}
+
+static void draw_top(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_top_mark(c, 2, x + SAMPLE / 2, y + height / 2);
+}
+
+static void draw_veiled(struct canvas *c, const void *what, int x, int y, int height)
+{
+	const struct face f = { .veiled = true };
+
+	(void)what;
+	add_counter(c, &f, NULL, x + SAMPLE / 2 - height / 2, y, height);
 }
 
 static void enter_counters(const struct canvas *c, struct legend *l)
@@ -143,6 +181,10 @@ static void enter_counters(const struct canvas *c, struct legend *l)
 		enter(l, draw_symbol, s, s->about);
 	if (look->counted)
 		enter(l, draw_stack, NULL, text(c->arena, "so many %ss", look->counted));
+	if (c->match && c->game->ordered)
+		enter(l, draw_top, NULL, "top of a stack: 2 under it");
+	if (c->match && c->drawing->side != NONE && c->game->secrecy)
+		enter(l, draw_veiled, NULL, "yours, hidden from an enemy");
 	if (look->echelons->about)
 		enter(l, NULL, NULL, "Sizes");
 	for (const struct echelon_look *e = look->echelons; e->about; e++)
@@ -195,6 +237,13 @@ static void draw_lost(struct canvas *c, const void *what, int x, int y, int heig
 		 height - 4, height - 4, height - 4, height - 4, height - 4);
 }
 
+static void draw_cut(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	svg_draw(c->out, "path", "class=\"d-cut\" d=\"M%d %dv%dm14 0v-%d\"", x + SAMPLE / 2 - 7, y + 3,
+		 height - 6, height - 6);
+}
+
 static void draw_goal(struct canvas *c, const void *what, int x, int y, int height)
 {
 	(void)what;
@@ -236,6 +285,8 @@ static void enter_events(const struct canvas *c, struct legend *l)
 	if (c->drawing->events) {
 		enter(l, draw_bolt, NULL, "attack, with its dice");
 		enter(l, draw_lost, NULL, "lost");
+		if (c->look->cuts)
+			enter(l, draw_cut, NULL, "way that is cut");
 	}
 	if (c->offers) {
 		enter(l, draw_goal, NULL, "may be chosen");
@@ -356,12 +407,29 @@ static int add_sample(struct canvas *c, int x, int y, int width)
 
 /* ---- the whole -------------------------------------------------------- */
 
+/* An arrow to the north and a bar as long as a hex is wide, at the upper right. */
+static void add_bearings(struct canvas *c, const struct panel *p)
+{
+	int x = p->x + p->width, y = p->y + 4, far = 2 * c->sheet->half;
+
+	if (c->look->north) {
+		svg_draw(c->out, "path", "class=\"p-disc\" d=\"M%d %dl11 34l-11 -8l-11 8z\"", x - 16, y);
+		svg_text(c->out, x - 16, y + 54, "p-label", "N");
+		x -= 50;
+	}
+	if (!c->look->hex)
+		return;
+	svg_draw(c->out, "path", "class=\"p-pointer\" d=\"M%d %dv14h%dv-14\"", x - far, y + 12, far);
+	svg_text(c->out, x - far / 2, y + 18, "p-label", c->look->hex);
+}
+
 void add_legend(struct canvas *c)
 {
 	struct panel p = open_panel(c, &c->sheet->legend, "legend");
 	struct legend *l = NEW(c->arena, struct legend);
 	struct rect rest;
 
+	add_bearings(c, &p);
 	add_words(&p, &sub_letters, 0, "Legend");
 	p.y += 8;
 	if (c->look->values)

@@ -45,6 +45,8 @@ struct kind_look {
 	const char *about;	/* for the legend; NULL: not in it */
 };
 
+enum snow { NO_SNOW, SNOW, DEEP_SNOW };	/* deep: streams lie under it */
+
 /* How a feature of borders is drawn. */
 enum line_kind {
 	LINE_NONE,
@@ -127,6 +129,7 @@ struct face {
 	const char *card;		/* the title of a card: as wide as two counters; NULL: it is none */
 	bool boxed;			/* a frame round the left value */
 	bool dimmed;			/* takes no part for the present */
+	bool veiled;			/* an enemy does not see it; the pictures find that themselves */
 	uint32_t marks;			/* bits, by look->marks */
 	int16_t lost;			/* steps lost */
 	int16_t facing;			/* 1 to 6, clockwise from north; 0: none */
@@ -178,6 +181,20 @@ void panel_track(struct panel *, const char *title, const char *const *labels, i
 void panel_numbers(struct panel *, const char *title, int least, int most, const struct token *,
 		   int n_tokens);
 
+/* A chart of the game beside the map. What it holds comes from the data; here is how it is told. */
+struct chart_look {
+	int chart;			/* by forms->charts */
+	const char *title, *about;	/* about: a line under the title; NULL: none */
+	const char *const *heads;	/* over the columns; NULL: as the data name them */
+	/* Or from the data, the i-th line over a column; NULL: there are no more. */
+	const char *(*head)(const struct data *, int column, int i, struct arena *);
+	bool doubled;			/* the cells of the next chart stand beside these */
+	bool terse;			/* rows without a number above 0 are left out */
+	uint32_t flags;			/* columns that say yes or no, as bits */
+	uint32_t parts;			/* columns that count parts of a point */
+	int per;			/* how many parts: 2 or 4 */
+};
+
 struct look {
 	const struct ground_look *grounds;	/* ended by one without features */
 	const struct kind_look *kinds;		/* by forms->place_kinds; NULL: all as paper */
@@ -185,17 +202,23 @@ struct look {
 	const struct line_look *lines;		/* ended by one without features; later ones lie on top */
 	/* The same by features of places: from middle to middle of neighbours that both have them. */
 	const struct line_look *streams;	/* NULL: there are none */
+	/* A border with a feature of the first and one of the second has a bridge; 0: there are none. */
+	uint32_t rivers, roads;
 	const struct paint *paints;		/* ended by { 0 } */
 	const struct symbol_look *symbols;	/* ended by { 0 } */
 	const struct echelon_look *echelons;	/* ended by { 0 } */
 	const struct mark_look *marks;		/* ended by one without about; at most 32 */
+	bool north;				/* it is at the top of the map */
+	const char *hex;			/* how far it is to the next one: "2.4 km"; NULL: not told */
 	const char *values;			/* those at the foot and in the corner, "fire, range, ..." */
 	const char *lost;			/* what a crossed-out counter means, for the legend */
 	bool unheld;				/* nobody controls places: no flags in the legend */
 	const char *const *notes;		/* further lines of the legend, ended by NULL; NULL: none */
 	const char *counted;			/* one of what stacks count: "battalion"; NULL: none do */
 	const char *under_way;			/* what arrows mean, for the legend; NULL: there are none */
+	const struct chart_look *charts;	/* ended by one without title; NULL: none are shown */
 	const char *const *attacks;		/* verbs that are drawn as bolts, ended by NULL */
+	const char *const *cuts;		/* those that cut a way: nobody goes it; NULL: none do */
 	void (*face)(const struct match *, int piece, struct face *, struct arena *);
 	/* The back of a piece: what secrecy->back tells, and no more. */
 	void (*back)(const struct match *, int piece, struct face *, struct arena *);
@@ -211,6 +234,8 @@ struct look {
 	bool zones_of_backs;			/* a back exerts a zone too, and everybody may know which */
 	/* From the one place the other is seen, or within a line of fire; NULL: the game does not tell. */
 	bool (*sees)(const struct match *, int from, int to);
+	enum snow (*snow)(const struct data *, int scenario);	/* NULL: none ever lies on the land */
+	int (*points)(const struct data *, int place);	/* what is printed on its star; 0: nothing */
 	/* How high a hex lies: contours are drawn, and numbers above 0; NULL: the game does not tell. */
 	int (*height)(const struct place *);
 };

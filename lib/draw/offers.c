@@ -111,13 +111,13 @@ const char *offers_words(const struct canvas *c)
 /* ---- drawing ---------------------------------------------------------- */
 
 /* An area may be of any form: what is drawn nearer to its middle could leave it. */
-static void add_goal(struct canvas *c, const struct shape *s)
+static void add_goal(struct canvas *c, const struct shape *s, const char *class)
 {
 	struct buffer points = { .arena = c->arena };
 	int inset = s->hex ? INSET : 100;
 
 	if (!s->points) {
-		svg_draw(c->out, "rect", "class=\"o-goal\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
+		svg_draw(c->out, "rect", "class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", class,
 			 s->room.x, s->room.y, s->room.width, s->room.height);
 		return;
 	}
@@ -125,7 +125,7 @@ static void add_goal(struct canvas *c, const struct shape *s)
 		buffer_printf(&points, "%s%d,%d", i ? " " : "",
 			      s->at.x + (s->points[i].x - s->at.x) * inset / 100,
 			      s->at.y + (s->points[i].y - s->at.y) * inset / 100);
-	svg_draw(c->out, "polygon", "class=\"o-goal\" points=\"%s\"", points.bytes);
+	svg_draw(c->out, "polygon", "class=\"%s\" points=\"%s\"", class, points.bytes);
 }
 
 static void add_ring(struct canvas *c, const struct shape *s, const char *class)
@@ -151,15 +151,29 @@ static void add_border_mark(struct canvas *c, int border)
 	svg_draw(c->out, "path", "class=\"o-mark\" d=\"M%d %dl12 12l-12 12l-12 -12z\"", at.x, at.y - 12);
 }
 
+/* Where most of the map may be chosen, hatches would hide it and tell little. */
+static const char *goal_class(const struct canvas *c, const struct found *f)
+{
+	int goals = 0, places = 0;
+
+	for (int i = 0; i < c->data->map->n_places; i++)
+		if (c->sheet->shapes[i].points) {
+			goals += f->goal[i];
+			places++;
+		}
+	return 2 * goals > places ? "o-goal o-faint" : "o-goal";
+}
+
 static void add_marks(struct canvas *c, const struct found *f)
 {
 	const struct shape *shapes = c->sheet->shapes;
+	const char *class = goal_class(c, f);
 
 	for (int i = 0; i < c->data->map->n_places; i++) {
 		if (!shapes[i].box.width || !is_in_view(c, &shapes[i].box))
 			continue;
 		if (f->goal[i])
-			add_goal(c, &shapes[i]);
+			add_goal(c, &shapes[i], class);
 		if (f->actor[i]) {
 			add_ring(c, &shapes[i], "o-case");
 			add_ring(c, &shapes[i], "o-actor");
@@ -174,11 +188,12 @@ void add_offers(struct canvas *c)
 {
 	if (!c->offers)
 		return;
-	svg_open(c->out, "g", "id=\"offers\"");
-	buffer_text(c->out, "<defs><pattern id=\"o-hatch\" width=\"14\" height=\"14\" "
-		    "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-		    "<rect class=\"o-tint\" width=\"14\" height=\"14\"/>"
-		    "<rect class=\"o-stripe\" width=\"3\" height=\"14\"/></pattern></defs>\n");
+	open_part(c, "offers", NULL);
+	if (c->drawing->role != SECOND_OF_PAGE)
+		buffer_text(c->out, "<defs><pattern id=\"o-hatch\" width=\"14\" height=\"14\" "
+			    "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+			    "<rect class=\"o-tint\" width=\"14\" height=\"14\"/>"
+			    "<rect class=\"o-stripe\" width=\"3\" height=\"14\"/></pattern></defs>\n");
 	add_marks(c, c->offers);
 	svg_close(c->out, "g");
 }
@@ -186,6 +201,7 @@ void add_offers(struct canvas *c)
 const char offer_style[] =
 	".o-tint{fill:#aa3377;fill-opacity:0.14}.o-stripe{fill:#882255;fill-opacity:0.45}"
 	".o-goal{fill:url(#o-hatch);stroke:#882255;stroke-width:4;stroke-linejoin:round}"
+	".o-faint{fill:#aa3377;fill-opacity:.07;stroke-width:2}"
 	".o-case{fill:none;stroke:#fff;stroke-width:12}.o-actor{fill:none;stroke:#000;stroke-width:6}"
 	".o-border{fill:none;stroke:#882255;stroke-width:9;stroke-linecap:round}"
 	".o-mark{fill:#fff;stroke:#882255;stroke-width:4}";

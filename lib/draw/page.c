@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* How much larger a close-up is at least: then the names on its counters are eleven pixels high. */
+enum { LEGIBLE = 123 };	/* per cent */
+
 /* Options of a verb: so few are each written out, or open at once; bytes of all that is listed. */
 enum { VERY_FEW = 10, FEW = 40, MOST_LISTED = 600 << 10 };
 
@@ -33,6 +36,7 @@ struct page {
 	struct arena *arena;
 	const struct game_file *file;
 	const struct match *match;
+	const struct page_terms *terms;
 	int side;			/* who reads it; NONE: the umpire */
 	const char *digest;		/* of the position, as the side sees it */
 	/* what has happened */
@@ -158,6 +162,18 @@ static void add_terms(struct page *p)
 	add_words(p, "p", b.bytes);
 }
 
+/* How it is set up and won. */
+static void add_scenario(struct page *p)
+{
+	const struct scenario *s = &p->match->data->scenarios[p->match->scenario];
+
+	if (!s->about)
+		return;
+	buffer_text(p->out, "<details><summary>The scenario</summary>\n");
+	add_words(p, "p", s->about);
+	svg_close(p->out, "details");
+}
+
 /* What the game says of its tracks, a line each. */
 static void add_tracks(struct page *p)
 {
@@ -187,6 +203,7 @@ static void add_head(struct page *p)
 	buffer_text(p->out, "<header>\n");
 	add_words(p, "h1", title_of(p));
 	add_terms(p);
+	add_scenario(p);
 	add_tracks(p);
 	buffer_text(p->out, "<nav aria-label=\"On this page\"><a href=\"#page-decision\">Decision</a> "
 		    "<a href=\"#page-board\">Board</a> <a href=\"#page-log\">Log</a> "
@@ -270,15 +287,64 @@ static void add_decision(struct page *p)
 
 /* ---- the board -------------------------------------------------------- */
 
-static void add_board(struct page *p)
+static struct drawing drawing_of(const struct page *p, enum role role)
 {
-	const struct drawing d = {
+	return (struct drawing){
 		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
 		.made_for = p->digest, .events = p->events, .options = may_answer(p->match, p->side),
-		.around = NONE,
+		.around = NONE, .role = role,
 	};
+}
 
-	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"
+static int per_cent(int at, int from, int length)
+{
+	return length ? clamp((at - from) * 100 / length, 0, 100) : 50;
+}
+
+/*
+ * What a small screen can show at a size to read. It is then larger than its frame, which is scrolled to the
+ * middle of what matters: by snapping to it once.
+ */
+static void add_close_up(struct page *p)
+{
+	struct drawing d = drawing_of(p, FIRST_OF_PAGE);
+	struct point focus;
+
+	d.around = p->terms->around;
+	d.radius = p->terms->radius;
+	focus = draw_near(p->arena, &d);
+	buffer_printf(p->out, "<p>%s</p>\n<div class=\"frame near\" role=\"region\" "
+		      "aria-label=\"Close-up of the board\" tabindex=\"0\">\n"
+		      "<div class=\"sheet\" style=\"min-width:%dpx\">\n",
+		      d.around != NONE ? text(p->arena, "About %s.",
+					      svg_safe(p->arena, p->match->data->map->places[d.around].id))
+		      : p->events ? "Where the last actions happened." : "Where most pieces are.",
+		      d.part.width * LEGIBLE / 100);
+	draw_svg(p->out, &d);
+	buffer_printf(p->out, "<span class=\"focus\" style=\"left:%d%%;top:%d%%\"></span></div>\n</div>\n",
+		      per_cent(focus.x, d.part.x, d.part.width), per_cent(focus.y, d.part.y, d.part.height));
+}
+
+static void add_chart_picture(struct page *p)
+{
+	struct drawing d = drawing_of(p, SECOND_OF_PAGE);
+
+	if (!has_charts(d.game))
+		return;
+	d.board = "charts";
+	buffer_text(p->out, "<details><summary>The charts</summary>\n"
+		    "<div class=\"frame\" role=\"region\" aria-label=\"The charts\" tabindex=\"0\">\n");
+	draw_svg(p->out, &d);
+	buffer_text(p->out, "</div>\n</details>\n");
+}
+
+static void add_board(struct page *p)
+{
+	struct drawing d = drawing_of(p, SECOND_OF_PAGE);
+
+	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n");
+	add_close_up(p);
+	buffer_text(p->out, "<h3>All of it</h3>\n"
 		    "<input type=\"radio\" name=\"size\" id=\"page-fit\" checked=\"checked\"/>"
 		    "<label for=\"page-fit\">fitted</label>\n"
 		    "<input type=\"radio\" name=\"size\" id=\"page-double\"/>"
@@ -286,8 +352,11 @@ static void add_board(struct page *p)
 		    "<input type=\"radio\" name=\"size\" id=\"page-full\"/>"
 		    "<label for=\"page-full\">full size</label>\n"
 		    "<div class=\"frame\" role=\"region\" aria-label=\"The board\" tabindex=\"0\">\n");
+	d.no_charts = true;	/* they stand by themselves */
 	draw_svg(p->out, &d);
-	buffer_text(p->out, "</div>\n</section>\n");
+	buffer_text(p->out, "</div>\n");
+	add_chart_picture(p);
+	svg_close(p->out, "section");
 }
 
 /* ---- what has happened ------------------------------------------------ */
@@ -708,17 +777,18 @@ static void add_rules(struct page *p)
 
 /* ---- the page --------------------------------------------------------- */
 
-bool page_write(struct buffer *out, const struct game_file *file, int side, int last, struct ruling *r)
+bool page_write(struct buffer *out, const struct game_file *file, const struct page_terms *terms,
+		struct ruling *r)
 {
 	struct page p = {
-		.out = out, .arena = out->arena, .file = file, .match = &file->match, .side = side,
-		.digest = for_text(out->arena, file, side),
+		.out = out, .arena = out->arena, .file = file, .match = &file->match, .terms = terms,
+		.side = terms->side, .digest = for_text(out->arena, file, terms->side),
 		.cited = NEW_N(out->arena, bool, file->match.data->rules->n_clauses + 1),
 	};
 
 	p.rows_end = &p.rows;
 	p.tally.arena = p.arena;
-	if (!read_log(&p, last, r))
+	if (!read_log(&p, terms->last, r))
 		return false;
 	if (may_answer(p.match, p.side))
 		each_option(p.match, p.arena, true, note_option, &p);
@@ -771,6 +841,15 @@ static const char *const page_style[] = {
 	".frame{overflow:auto;max-height:92vh;background:#fbfaf6;color:#000;color-scheme:light;"
 	"border:1px solid var(--line);border-radius:.4rem;line-height:1.2}\n"
 	".frame svg{display:block}\n"
+	"#page-board details svg{zoom:.7}\n"
+	".near{max-height:70vh;scroll-snap-type:both mandatory}\n"
+	"@media (min-width:75rem){.near{max-height:none}}\n"
+	".sheet{position:relative}\n"
+	".sheet svg{width:100%;height:auto}\n"
+	".focus{position:absolute;width:2px;height:2px;scroll-snap-align:center;"
+	"animation:free 1ms .6s forwards}\n"
+	"@keyframes free{to{scroll-snap-align:none}}\n"
+	"section>h3{display:block;margin:.8rem 0 0}\n"
 	"#page-fit:checked~.frame{max-height:none}\n"
 	"#page-fit:checked~.frame svg{width:100%;height:auto}\n"
 	"#page-double:checked~.frame svg{width:200%;height:auto}\n",
@@ -797,7 +876,8 @@ static const char *const page_style[] = {
 	"dt:target,dt:target+dd{background:var(--asks);color:var(--ink)}\n",
 	"@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#999;"
 	"--link:#000;--asks:#fff;--edge:#000;--code:#fff}body{padding:0;font-size:10pt}nav,input,label"
-	"{display:none}.frame{max-height:none!important;border:0}.frame svg{width:100%!important;"
+	"{display:none}.sheet{min-width:0!important}.frame{max-height:none!important;border:0}.frame svg"
+	"{width:100%!important;"
 	"height:auto!important}article,"
 	"#page-decision{break-inside:avoid}a{text-decoration:none}}\n",
 	NULL

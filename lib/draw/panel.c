@@ -76,9 +76,11 @@ void add_words(struct panel *p, const struct letters *l, int indent, const char 
 	}
 }
 
+enum { HEADING = 80 };	/* with the first line under it */
+
 void panel_heading(struct panel *p, const char *words)
 {
-	if (p->y + 80 > p->bottom)
+	if (p->y + HEADING > p->bottom)
 		return;
 	p->y += 14;
 	svg_draw(p->canvas->out, "path", "class=\"p-rule\" d=\"M%d %dh%d\"", p->x, p->y, p->width);
@@ -403,6 +405,19 @@ struct panel open_panel(struct canvas *c, const struct rect *r, const char *id)
 			       r->y + r->height - PAD / 2 };
 }
 
+/* How it is set up and won, if there is room for all of it. */
+static void add_scenario(struct panel *p)
+{
+	struct canvas *c = p->canvas;
+	const char *about = c->data->scenarios[c->match->scenario].about;
+	int lines = about ? count_lines(c->arena, about, small_letters.measure, p->width) : 0;
+
+	if (!lines || p->y + HEADING + lines * small_letters.step > p->bottom)
+		return;
+	panel_heading(p, "Scenario");
+	add_words(p, &small_letters, 0, about);
+}
+
 void add_panel(struct canvas *c)
 {
 	struct panel p = open_panel(c, &c->sheet->panel, "panel");
@@ -417,4 +432,5 @@ void add_panel(struct canvas *c)
 		c->look->panel(c->match, c->drawing->side, &p);
 	if (c->drawing->events)
 		add_event_list(&p);
+	add_scenario(&p);
 }

@@ -2,6 +2,7 @@
 #include "draw/canvas.h"
 
 enum { MARGIN = 40, TITLE = 26, PAD = 8 };
+enum { HEAD = 17, FOOT = 6, NAMED_FOOT = 22 };	/* of a hex: kept free for its number and its name */
 enum { PLAIN_SIDE = 72, PLAIN_BOX = 640, PLAIN_PANEL = 900 };	/* of maps without a layout */
 
 bool is_in_view(const struct canvas *c, const struct rect *r)
@@ -18,6 +19,7 @@ static void shape_hex(const struct sheet *s, struct arena *arena, const struct m
 {
 	int unit = s->side / 2, down = hex_height(map, place->column, place->row) - 1;
 	int x = grid.x + s->side + 3 * unit * (place->column - 1), y = grid.y + s->half * down;
+	int foot = place->name ? NAMED_FOOT : FOOT;
 	struct point *points = NEW_N(arena, struct point, 6);
 	const struct point corners[6] = {
 		{ x - unit, y - s->half }, { x + unit, y - s->half }, { x + s->side, y },
@@ -28,7 +30,7 @@ static void shape_hex(const struct sheet *s, struct arena *arena, const struct m
 		points[i] = corners[i];
 	*out = (struct shape){
 		.at = { x, y },
-		.room = { x - 3 * unit / 2 + 1, y - s->half + 10, 3 * unit - 2, 2 * s->half - 20 },
+		.room = { x - 3 * unit / 2 + 1, y - s->half + HEAD, 3 * unit - 2, 2 * s->half - HEAD - foot },
 		.box = { x - s->side, y - s->half, 2 * s->side, 2 * s->half },
 		.points = points, .n = 6, .hex = true,
 	};

@@ -3,6 +3,7 @@
 
 #include "engine/fields.h"
 #include "engine/game.h"
+#include "engine/view.h"
 
 void fact(struct facts *f, const char *rule, const char *what, const char *fmt, ...)
 {
@@ -112,6 +113,12 @@ static bool is_note(const struct match *m, const char *name)
 	return m->game->notes && name_index(m->game->notes, name) >= 0;
 }
 
+/* How many a side has there: the game tells what they are. */
+static bool is_number_of_side(const struct match *m, const struct field *f)
+{
+	return f->kind == FIELD_INT && name_index(m->game->forms->sides, f->key) >= 0;
+}
+
 static void add_flags(struct buffer *b, const struct match *m, const struct field *f, const void *base)
 {
 	uint32_t flags = *(const uint32_t *)(const void *)((const char *)base + f->offset);
@@ -128,7 +135,8 @@ static const char *state_words(struct arena *arena, const struct match *m, const
 
 	buffer_text(&b, "");
 	for (const struct field *f = fields; f && f->kind; f++) {
-		if (field_is_default(f, base) || field_is_withheld(m, f, side, owner) || is_note(m, f->key))
+		if (field_is_default(f, base) || field_is_withheld(m, f, side, owner) ||
+		    is_note(m, f->key) || is_number_of_side(m, f))
 			continue;
 		if (f->kind == FIELD_FLAGS) {
 			add_flags(&b, m, f, base);
@@ -243,6 +251,21 @@ void facts_of_rules(struct facts *f, const struct match *m, int piece, int side)
 const char *backs_words(struct arena *arena, const char *back, int count)
 {
 	return count ? text(arena, "<%d x %s>", count, back) : text(arena, "<%s>", back);
+}
+
+/* A view that hides something says it itself. */
+const char *brief_words(struct arena *arena, const struct match *m, int piece, int side)
+{
+	const char *told = m->veil ? doc_text(m->veil->brief, id(m, piece)) : NULL;
+	struct buffer b = { .arena = arena };
+	struct facts f = { .arena = arena };
+
+	buffer_text(&b, told ? printable(arena, told) : "");
+	facts_of_rules(&f, m, piece, side);
+	for (const struct fact *one = f.first; one; one = one->next)
+		if (one->brief)
+			buffer_printf(&b, "%s%s", b.length ? ", " : "", one->brief);
+	return b.bytes;
 }
 
 /* The stack as it lies, if that is known. */

@@ -33,6 +33,8 @@ void facts_of_rules(struct facts *, const struct match *, int piece, int side);
 void facts_of_counter(struct facts *, const struct game *, const struct data *, int piece);
 void facts_of_ground(struct facts *, const struct game *, const struct data *, int place);
 
+/* What show says with a unit, of what the rules make of it: "out of supply"; "": nothing. */
+const char *brief_words(struct arena *, const struct match *, int piece, int side);
 /* "spent 4", "fired": what the file says of a piece, as far as the side may know; "": nothing. */
 const char *piece_state_words(struct arena *, const struct match *, int piece, int side);
 const char *place_state_words(struct arena *, const struct match *, int place, int side);

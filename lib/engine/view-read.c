@@ -123,9 +123,22 @@ static bool read_known_piece(struct match *m, const struct doc *d, struct ruling
 	       fields_read(m, m->game->piece, piece_struct(m, piece), d, NULL, r);
 }
 
-static bool read_known(struct match *m, const struct doc *known, struct ruling *r)
+static bool is_kind(const struct doc *d, enum doc_kind kind, enum doc_kind of_children)
 {
-	static const char *const keys[] = { "own", "pieces", NULL };
+	EACH(child, d)
+		if (child->kind != of_children)
+			return false;
+	return d && d->kind == kind;
+}
+
+static bool are_texts(const struct doc *d, enum doc_kind kind, struct ruling *r)
+{
+	return !d || is_kind(d, kind, DOC_TEXT) || trouble_at(r, d, "'%s' is of texts", d->key);
+}
+
+static bool read_known(struct match *m, struct veil *veil, const struct doc *known, struct ruling *r)
+{
+	static const char *const keys[] = { "own", "pieces", "shown", "brief", NULL };
 	const struct doc *own = doc_get(known, "own"), *pieces = doc_get(known, "pieces");
 
 	if (known && !is_mapping(known, r))
@@ -140,7 +153,9 @@ static bool read_known(struct match *m, const struct doc *known, struct ruling *
 	EACH(child, pieces)
 		if (!read_known_piece(m, child, r))
 			return false;
-	return true;
+	veil->shown = doc_get(known, "shown");
+	veil->brief = doc_get(known, "brief");
+	return are_texts(veil->shown, DOC_LIST, r) && are_texts(veil->brief, DOC_MAP, r);
 }
 
 /* ---- options ---------------------------------------------------------- */
@@ -211,14 +226,6 @@ static bool expand_each(struct doc *to, const struct doc *group, const struct do
 		if (!expand_value(to, group, value, values->key, named, r))
 			return false;
 	return true;
-}
-
-static bool is_kind(const struct doc *d, enum doc_kind kind, enum doc_kind of_children)
-{
-	EACH(child, d)
-		if (child->kind != of_children)
-			return false;
-	return d && d->kind == kind;
 }
 
 static bool expand_group(struct doc *to, const struct doc *group, struct ruling *r)
@@ -328,7 +335,7 @@ bool view_open(struct game_file *f, struct ruling *r)
 	*veil = *f->match.veil;
 	f->match.veil = veil;
 	return read_unknown(&f->match, veil, doc_get(f->seen, "unknown"), r) &&
-	       read_known(&f->match, doc_get(f->seen, "known"), r) && read_may(f, veil, r);
+	       read_known(&f->match, veil, doc_get(f->seen, "known"), r) && read_may(f, veil, r);
 }
 
 /* ---- is it listed? ---------------------------------------------------- */

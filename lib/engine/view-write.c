@@ -1,4 +1,5 @@
 /* view-write.c: what a view says besides position and history: what its side may do, and what it was told. */
+#include "engine/facts.h"
 #include "engine/view.h"
 #include "engine/engine-private.h"
 #include "engine/fields.h"
@@ -34,6 +35,46 @@ static const char *told_fields(struct arena *arena, const struct match *m, const
 	return b.bytes;
 }
 
+/* What the game tells of its tracks, line by line: some of it may hang on what is hidden. */
+static void write_shown(struct buffer *b, const struct match *m, int side)
+{
+	struct buffer lines = { .arena = b->arena };
+	const char *at;
+
+	if (m->game->show)
+		m->game->show(m, side, &lines);
+	buffer_text(b, lines.length ? "  shown:\n" : "");
+	for (at = lines.bytes; at && *at;) {
+		size_t length = strcspn(at, "\n");
+
+		buffer_text(b, "    - ");
+		doc_write_scalar(b, text_copy(b->arena, at, length));
+		buffer_text(b, "\n");
+		at += length + (at[length] == '\n');
+	}
+}
+
+/* "out of supply": what show says with a unit, for the same reason. */
+static void write_briefs(struct buffer *b, const struct match *m, int side)
+{
+	const struct counters *c = m->data->counters;
+	const char *head = "  brief:\n";
+
+	for (int p = 0; p < c->n_pieces; p++) {
+		const char *brief;
+
+		if (m->at[p] == NONE || sight_of(m, p, side) != SEEN ||
+		    !*(brief = brief_words(b->arena, m, p, side)))
+			continue;
+		buffer_printf(b, "%s    ", head);
+		doc_write_scalar(b, c->pieces[p].id);
+		buffer_text(b, ": ");
+		doc_write_scalar(b, brief);
+		buffer_text(b, "\n");
+		head = "";
+	}
+}
+
 static void write_known(struct buffer *b, const struct match *m, int side)
 {
 	const struct counters *c = m->data->counters;
@@ -50,6 +91,10 @@ static void write_known(struct buffer *b, const struct match *m, int side)
 		buffer_text(&pieces, pieces.length ? "    " : "  pieces:\n    ");
 		doc_write_scalar(&pieces, c->pieces[p].id);
 		buffer_printf(&pieces, ": %s\n", words);
+	}
+	if (is_hiding(m)) {
+		write_shown(&pieces, m, side);
+		write_briefs(&pieces, m, side);
 	}
 	if (own || pieces.length)
 		buffer_text(b, "known:\n");

@@ -17,7 +17,8 @@
  *   told:
  *     - {entry: 3, step: 2, log: [{'4.2': dietl goes to 0919}], drawn: [{by: german, ways: [['1019', ...]]}]}
  *
- * `known` has what is told of the position by its tracks and pictures and stands nowhere else in the view.
+ * `known` has what is told of the position by its tracks and pictures and stands nowhere else in the view; of
+ * a game that hides something also the lines of its tracks, `shown`, and what show says of units, `brief`.
  * A group of options is what `of` says, with every value of one argument and, for each, every row that is
  * named: so the order in which `umpire options` lists them is kept. `entry` is the number of the entry in
  * the history of the view, 0 for a set-up that has none; `as` is that entry as its reader knows it, where
@@ -39,6 +40,7 @@ struct veil {
 	const char *back[MOST_PIECES];	/* of a piece that stands in; NULL: it does not */
 	const struct doc *options;	/* as the view lists them, each by itself; NULL: it does not */
 	const struct doc *own;		/* as the view has it; NULL: it has none */
+	const struct doc *shown, *brief;	/* what show says of tracks, and by piece; NULL: nothing */
 };
 
 /* What pictures make of the steps while they are played again; a view carries that, too. */

@@ -378,6 +378,15 @@ static void expect_result(struct fixture *x, const struct doc *then)
 			over ? text(x->arena, "{winner: %s, rule: %s}", winner_name(m), m->won_by) : "none");
 }
 
+/* The line, or a part of the number that it tells. */
+static bool is_cited_by(const struct line *l, const char *rule)
+{
+	for (int i = 0; l->sum && i < l->sum->n; i++)
+		if (same(l->sum->parts[i].rule, rule))
+			return true;
+	return same(l->rule, rule);
+}
+
 /* The rules that the lines of a log cite, each once. */
 static const char *cited(struct fixture *x, const struct ruling *r)
 {
@@ -404,7 +413,7 @@ static void expect_log(struct fixture *x, const struct doc *then, const struct r
 	for (const struct doc *want = first; want; want = log->kind == DOC_LIST ? want->next : NULL) {
 		const struct line *l = r->log;
 
-		while (l && !same(l->rule, want->text))
+		while (l && !is_cited_by(l, want->text))
 			l = l->next;
 		if (!l)
 			differs(x, want, "log", want->text, cited(x, r));

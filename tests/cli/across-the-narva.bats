@@ -45,7 +45,7 @@ play_on() { # file, how many
 	works umpire games $GAME --names sides
 	[ "$output" = $'german\nsoviet' ]
 	works umpire games $GAME --names boards
-	[ "$output" = $'map\npanel' ]
+	[ "$output" = $'map\npanel\ncharts' ]
 }
 
 @test "rule knows numbers that are printed twice, the first turn and the events" {

@@ -55,14 +55,14 @@ undo_agreed() { # file, how many, other options...
 
 # The position of a file, without its chain and its history.
 position() { # file
-	sed '/^history:/,$d; /^\(id\|entries\|head\|for\|salts\|step\): /d' "$1"
+	sed '/^history:/,$d; /^\(id\|entries\|head\|for\|salts\|step\): /d; /^  for: /d' "$1"
 }
 
 # The lines of a file or of what a side is told, with HASH for each hash and without salts and the heads of entries.
 # shellcheck disable=SC2120 # it is standard input in most tests
 masked() { # [file]
 	sed -E "s/(, )?salt: '?[0-9a-f]{32}'?//; s/, head: '?[0-9a-f]{64}'?}\$/}/; s/'?\\b[0-9a-f]{64}\\b'?/HASH/g
-		s/^for: '?[0-9a-f]{16}'?/for: HASH/" "$@"
+		s/^( *)for: '?[0-9a-f]{16}'?/\1for: HASH/" "$@"
 }
 
 # A view, masked.

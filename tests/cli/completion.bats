@@ -1,4 +1,4 @@
-# Bash completion.
+# Completion: what the program tells, and what bash, zsh and fish make of it.
 load common
 
 # Completes the last word of a command line.
@@ -167,7 +167,7 @@ complete_words() { # words...
 	run complete_words umpire draw --map $GAME/m
 	[ "$output" = $GAME/map ]
 	run complete_words umpire draw --map $GAME --board ''
-	[ "$output" = $'map\npanel' ]
+	[ "$output" = $'map\npanel\ncharts' ]
 	run complete_words umpire draw g.yaml --board p
 	[ "$output" = panel ]
 	run complete_words umpire draw --
@@ -229,4 +229,151 @@ complete_words() { # words...
 	[ "$output" = place ]
 	run complete_words umpire options --with dietl --at 0919 g.y
 	[ "$output" = g.yaml ]
+}
+
+# ---- what the program tells -----------------------------------------------------
+
+@test "complete tells words, and after a tab what they mean" {
+	works umpire complete -- repl
+	[ "$output" = $'replay\tadjudicates the history again' ]
+	works umpire complete -- test --fi
+	[ "$output" = $'--first\tstop at the first case that fails' ]
+	works umpire complete -- show g.yaml --side=a
+	[ "$output" = --side=allied ]
+	works umpire complete -- apply ''
+	[ "$output" = :files ]
+	works umpire complete -- new --data ''
+	[ "$output" = :directories ]
+	works umpire complete -- apply g.yaml -a '{do: pl'
+	[ "$output" = '{do: place' ]
+	trouble 'wants more than that' umpire complete
+}
+
+@test "complete tells places and pieces of the game" {
+	works umpire complete -- show g.yaml --around 0919
+	[ "$output" = 0919 ]
+	works umpire complete -- draw g.yaml --los diet
+	[ "$output" = dietl ]
+	works umpire complete -- draw --los diet
+	[ -z "$output" ]
+}
+
+@test "complete heeds which form of a synopsis is meant" {
+	for words in 'rule narvik-1940 --list' 'apply g.yaml -a {do:done}' 'key new' 'batch' 'undo g.yaml' 'nonsense' \
+		'take g.yaml g.yaml' 'draw g.yaml' '--version' 'new narvik-1940'; do
+		# shellcheck disable=SC2086 # they are words
+		works umpire complete -- $words ''
+		[ -z "$output" ] || complain "$words" || return 1
+	done
+	for words in 'test g.yaml g.yaml g.yaml' 'draw --last' 'draw --last 3' 'key public' 'apply g.yaml' 'view german'; do
+		# shellcheck disable=SC2086
+		works umpire complete -- $words ''
+		[ "$output" = :files ] || complain "$words" || return 1
+	done
+	works umpire complete -- play narvik-1940 --seat german=g
+	[ "$output" = german=greedy ]
+	works umpire complete -- draw --map en-po
+	[ "$output" = en-pointe-toujours ]
+	works umpire complete -- rule $GAME -- --li
+	[ -z "$output" ]
+}
+
+@test "complete knows what every operand and every value stands for" {
+	for command in $(umpire complete -- '' | cut -f 1 | grep -v '^-'); do
+		# shellcheck disable=SC2046
+		for words in '' $(umpire complete -- "$command" -- | cut -f 1); do
+			works umpire complete -- "$command" $words '' || return 1
+			works umpire complete -- "$command" $words a '' || return 1
+			works umpire complete -- "$command" $words a b '' || return 1
+		done
+	done
+}
+
+@test "complete reads no more than the head of a file, and only of a file" {
+	mkfifo pipe
+	works timeout 10 "$UMPIRE" complete -- show pipe --side all
+	[ "$output" = $'allied\nallies' ]
+	printf 'game: nonsense\n\e[31m' > bad.yaml
+	works umpire complete -- show bad.yaml --side all
+	[ "$output" = $'allied\nallies' ]
+	works umpire complete -- apply bad.yaml -a ''
+	[ -z "$output" ]
+}
+
+# ---- the shells -------------------------------------------------------------------
+
+COMPLETIONS=$BATS_TEST_DIRNAME/../../cmd
+
+# What a shell makes of lines when TAB is pressed.
+press() { # shell and its words... -- lines...
+	echo > anna.ticket
+	PATH=$(dirname "$UMPIRE"):$PATH
+	export PATH TERM=vt100
+	run timeout 60 python3 "$BATS_TEST_DIRNAME/press.py" "$@"
+	[ "$status" -eq 0 ] || complain 'the shell'
+}
+
+# The program runs to complete, and else prints how it was called.
+RUN='umpire() { if [[ $1 = complete ]]; then command umpire "$@"; else echo "RAN<umpire $*>RAN"; fi }'
+
+# Lines that become one in every shell alike.
+LINES_TYPED=('umpire repl' 'umpire new na' 'umpire apply --in' 'umpire show g.yaml --side g' 'umpire show --side=all g.yaml --around=091'
+	'umpire new narvik-1940 -O no-f' 'umpire new narvik-1940 --player german=anna.t'
+	'umpire new narvik-1940 --player=german=anna.t' 'umpire new narvik-1940 --player g' 'umpire take g.yaml g.y'
+	'umpire rule narvik-1940 21.0f' 'umpire show --color n')
+LINES_MADE='umpire replay
+umpire new narvik-1940
+umpire apply --in-place
+umpire show g.yaml --side german
+umpire show --side=all g.yaml --around=091
+umpire new narvik-1940 -O no-fog-of-war
+umpire new narvik-1940 --player german=anna.ticket
+umpire new narvik-1940 --player=german=anna.ticket
+umpire new narvik-1940 --player german=
+umpire take g.yaml g.yaml
+umpire rule narvik-1940 21.0f
+umpire show --color never'
+
+@test "bash: lines typed at it" {
+	command -v python3 > /dev/null || skip 'no python3'
+	printf '%s\n' "source '$COMPLETIONS/completion.bash'" "$RUN" PS1= 'echo READY' > rc
+	press bash --noprofile --rcfile rc -i -- "${LINES_TYPED[@]}"
+	[ "$output" = "$LINES_MADE" ] || complain 'other lines'
+}
+
+@test "zsh: lines typed at it" {
+	command -v zsh > /dev/null || skip 'no zsh'
+	command -v python3 > /dev/null || skip 'no python3'
+	mkdir z
+	cp "$COMPLETIONS/completion.zsh" z/_umpire
+	printf '%s\n' "$RUN" 'PS1= PROMPT_EOL_MARK=' 'fpath=($ZDOTDIR $fpath)' 'autoload -Uz compinit' 'compinit -D -u' \
+		'print READY' > z/.zshrc
+	export ZDOTDIR=z
+	press zsh -d -i -- "${LINES_TYPED[@]}"
+	[ "$output" = "$LINES_MADE" ] || complain 'other lines'
+}
+
+@test "fish: what it offers" {
+	command -v fish > /dev/null || skip 'no fish'
+	echo > anna.ticket
+	offers() { # line
+		HOME=$PWD PATH=$(dirname "$UMPIRE"):$PATH fish --no-config \
+			-c "source '$COMPLETIONS/completion.fish'; complete -C '$1'"
+	}
+	run offers 'umpire repl'
+	[ "$output" = $'replay\tadjudicates the history again' ]
+	run offers 'umpire key '
+	[ "$output" = $'new\npublic' ]
+	run offers 'umpire show g.yaml --side=g'
+	[ "$output" = --side=german ]
+	run offers 'umpire new narvik-1940 --player german=anna.t'
+	[ "$output" = german=anna.ticket ]
+	run offers 'umpire new narvik-1940 --player=german=anna.t'
+	[ "$output" = --player=german=anna.ticket ]
+	run offers 'umpire apply g.yaml -a {do:\ pl'
+	[ "$output" = '{do: place' ]
+	run offers 'umpire take g.yaml g.y'
+	[ "$output" = g.yaml ]
+	run offers 'umpire key new '
+	[ -z "$output" ]
 }

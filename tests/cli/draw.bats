@@ -75,6 +75,49 @@ filed() { # game file
 	umpire view allied g.yaml | grep -q "'2020': \[german\]"
 }
 
+@test 'the top of a stack tells how many lie under it, where the side sees all of it' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw g.yaml > d.svg
+	[ "$(grep -c 'class="c-top"' d.svg)" -eq 2 ]	# and one of the legend
+	grep -q 'class="c-under">+1<' d.svg
+	umpire draw --side allied g.yaml > d.svg
+	[ "$(grep -c 'class="c-top"' d.svg)" -eq 1 ]
+	not grep -q 'class="c-under">+1<' d.svg
+}
+
+@test 'who is hidden from the enemy is marked so for its owner alone' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --side german g.yaml > d.svg
+	[ "$(grep -c 'class="c-veiled"' d.svg)" -eq 3 ]	# and one of the legend
+	[ "$(grep -c '; hidden from the enemy</title>' d.svg)" -eq 2 ]
+	umpire draw --side allied g.yaml > d.svg
+	[ "$(grep -c 'class="c-veiled"' d.svg)" -eq 1 ]
+	umpire draw g.yaml > d.svg
+	[ "$(grep -c 'class="c-veiled"' d.svg)" -eq 0 ]
+}
+
+# What lies in a box may be a secret: to a side it is not called empty.
+@test 'a box that shows nothing says so' {
+	umpire draw g.yaml > d.svg
+	[ "$(grep -c '>nothing here<' d.svg)" -gt 3 ]
+	umpire draw --side allied g.yaml > d.svg
+	not grep -q '>nothing here<' d.svg
+	[ "$(grep -c '>nothing to be seen<' d.svg)" -eq "$(grep -c 'g-void"' d.svg)" ]
+	umpire draw --map narvik-1940 > d.svg
+	not grep -q 'g-void"' d.svg
+}
+
+# The emblem of Narvik, a town, is in the middle of 0919 until somebody is there.
+@test 'a town steps aside for counters' {
+	umpire draw --map narvik-1940 > map.svg
+	umpire apply g.yaml -i -a "{do: place, unit: dietl, at: '0919'}" 2> /dev/null
+	umpire draw g.yaml > d.svg
+	sed -n '/<g id="place-0919">/,/<\/g>/p' map.svg > town
+	sed -n '/<g id="place-0919">/,/<\/g>/p' d.svg > held
+	[ "$(grep -c 'emblem-' town)" -eq "$(grep -c 'emblem-' held)" ]
+	[ "$(grep -c 'scale' held)" -eq "$(($(grep -c 'scale' town) + 1))" ]
+}
+
 @test 'the decision is named' {
 	works umpire draw g.yaml
 	[[ $output == *'german'* ]]
@@ -161,6 +204,16 @@ filed() { # game file
 	umpire draw --side allied g.yaml > plain.svg
 	umpire draw --side allied --options g.yaml > tinted.svg
 	[ "$(grep -c 'class="o-' tinted.svg)" -eq 0 ]
+}
+
+# Most areas and seas can be chosen when Norway 1940 begins: they are hardly tinted.
+@test '--options leaves the map to be seen where most of it may be chosen' {
+	umpire new norway-1940 -o w.yaml 2> /dev/null
+	umpire draw --options w.yaml > w.svg
+	[ "$(grep -c 'class="o-goal o-faint"' w.svg)" -gt 20 ]
+	begin
+	umpire draw --options s.yaml > s.svg
+	not grep -q 'o-faint"' s.svg
 }
 
 @test '--map draws the empty map, and parts of it' {
@@ -294,6 +347,61 @@ filed() { # game file
 	trouble 'kampen-om-norge has no lines of sight' umpire draw --los oslo n.yaml
 }
 
+@test 'the charts of a game are on its sheet, by its data' {
+	for name in narvik-1940 across-the-narva en-pointe-toujours kampen-om-norge norway-1940; do
+		umpire draw --map $name > map.svg
+		well_formed map.svg
+		grep -q '<g id="charts">' map.svg
+		umpire draw --map $name --no-charts > bare.svg
+		not grep -q '<g id="charts">' bare.svg
+		umpire draw --map $name/charts > charts.svg
+		well_formed charts.svg
+		[ "$(sed -n '/<g id="charts">/,$p' map.svg | grep -c '<text')" -eq "$(grep -c '<text' charts.svg)" ]
+		not grep -q 'id="map"\|id="legend"' charts.svg
+	done
+	umpire draw --around 0919 g.yaml > part.svg
+	not grep -q '<g id="charts">' part.svg
+	# an owner's table: a cell of the combat results
+	umpire draw --board charts g.yaml | grep -c '>E<' > before
+	mkdir own
+	sed "/^crt:/,/^terrain:/s/'6': \[R, R, D/'6': [E, E, E/" "$DATA/charts.yaml" > own/charts.yaml
+	umpire draw --map narvik-1940/charts --data own > own.svg
+	[ "$(grep -c '>E<' own.svg)" -eq "$(($(cat before) + 3))" ]
+}
+
+@test 'areas have their ids and points, and long names of ships are whole' {
+	umpire draw --map norway-1940 > map.svg
+	grep -q 'class="g-id">namsos<' map.svg
+	grep -q 'class="g-id">norwegian-sea-north<' map.svg
+	not grep -q 'class="g-id">bergen<' map.svg	# it is called Bergen
+	points=$(sed -n '/^points:/,/^$/s/^    [a-z].*: \[\([0-9]*\)\]/\1/p' "$DATA/../norway-1940/charts.yaml" | sort)
+	[ "$(sed -n '1,/id="legend"/s/.*class="g-points">\([0-9]*\)<.*/\1/p' map.svg | sort)" = "$points" ]
+	umpire new norway-1940 -o w.yaml 2> /dev/null
+	umpire draw w.yaml > w.svg
+	grep -q 'class="c-name">Schleswig-<' w.svg
+	grep -q 'class="c-name">Holstein<' w.svg
+}
+
+@test 'snow lies where the scenario has it, and deep snow on rivers too' {
+	for scenario in 16.1 16.2 16.3 16.4 16.5; do
+		umpire new en-pointe-toujours -s $scenario -o e.yaml 2> /dev/null
+		umpire draw e.yaml > e.svg
+		well_formed e.svg
+		grep -c 'fill="url(#g-snow)"' e.svg > snow || :
+		umpire draw --map en-pointe-toujours -s $scenario > map.svg
+		[ "$(grep -c 'fill="url(#g-snow)"' map.svg)" -eq "$(cat snow)" ]
+		[ "$(cat snow)" -eq "$([ $scenario = 16.1 ] && echo 2 || echo 0)" ]	# the land, and the legend
+		[ "$(grep -c '>deep snow, over rivers too<' e.svg)" -eq "$(($(cat snow) / 2))" ]
+	done
+}
+
+@test 'a road over a river has a bridge' {
+	umpire draw --map across-the-narva > map.svg
+	[ "$(grep -c 'class="g-bridge"' map.svg)" -eq 2 ]	# all of the map, and the legend
+	umpire draw --map norway-1940 > map.svg
+	[ "$(grep -c 'class="g-bridge"' map.svg)" -eq 0 ]
+}
+
 # n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
 norge() {
 	umpire new kampen-om-norge -o n.yaml 2> /dev/null
@@ -333,6 +441,19 @@ norge() {
 	norge
 	umpire draw --last --around oslo:1 n.yaml > d.svg
 	[ "$(grep -c 'class="d-line d-line0" d=' d.svg)" -ge 1 ]
+}
+
+# There norway plays a road block against the attack on Ostfold that comes from Horten.
+@test 'areas: sabotage cuts a way, and is no move' {
+	play=$BATS_TEST_DIRNAME/../../fixtures/kampen-om-norge/play/advanced-2.yaml
+	entry=$(sed '1,/^history:/d' "$play" | grep -n -m 1 'do: sabotage.*at: ostfold, from: horten' | cut -d: -f1)
+	umpire replay "$play" --until "$entry" -o cut.yaml
+	umpire log --last 1 cut.yaml | grep -q 'the way from horten to ostfold is cut'
+	umpire draw --last cut.yaml > d.svg
+	well_formed d.svg
+	sed -n '/<g id="events">/,$p' d.svg | sed '/<rect class="p-frame"/,$d' > events
+	not grep -q 'class="d-head\|class="d-line d-line' events
+	[ "$(grep -c 'class="d-cut"' events)" -eq 1 ]
 }
 
 @test 'areas: the empty map, its boards, and ids that are unique' {

@@ -15,6 +15,16 @@ begin_waiting() { # arguments of apply...
 	complain 'no temporary file came'
 }
 
+# Until the process holds a lock or, with ->, waits for one; where Linux does not tell, a while.
+await_lock() { # process, [->]
+	[ -r /proc/locks ] || { sleep 0.5; return; }
+	for _ in {1..200}; do
+		grep -qE "^[0-9]+: ${2:-}.* $1 " /proc/locks && return
+		sleep 0.05
+	done
+	complain "process $1 never came to its lock"
+}
+
 # Lets it go on; its exit status is $ended.
 end_waiting() {
 	cat fifo > log
@@ -61,9 +71,10 @@ end_waiting() {
 
 @test "of two that write one file the later refuses" {
 	begin_waiting -o out.yaml
+	await_lock "$waiting"
 	"$UMPIRE" apply g.yaml -a "$OTHER" -o out.yaml 2> second.err 3>&- &
 	second=$!
-	sleep 0.5
+	await_lock "$second" '->'
 	end_waiting
 	[ "$ended" -eq 0 ]
 	grep -q dietl out.yaml

@@ -65,7 +65,7 @@ load common
 	works umpire games $GAME --names states
 	has setup
 	works umpire games $GAME --names boards
-	[ "$output" = $'map\npanel' ]
+	[ "$output" = $'map\npanel\ncharts' ]
 	trouble "--names wants games, scenarios" umpire games --names colours
 }
 

@@ -87,7 +87,7 @@ play_on() { # file, how many
 	grep -qx '  jutland: {control: german}' g.yaml
 	works umpire show g.yaml
 	has 'points: german 0, allied 30, difference -30'
-	has '139-I (aboard DD-1)'
+	[[ $(tr -s ' \n' ' ' <<< "$output") == *' (aboard DD-1, must land in this turn)'* ]]
 	for option in carrier-depletion fog undock-continues; do
 		umpire new $GAME -O $option 2> /dev/null | grep -qx "options: \[$option\]"
 	done
@@ -129,8 +129,8 @@ play_on() { # file, how many
 	umpire apply g.yaml -a '{do: losses, units: [139-II]}' -d 5,2 -i 2> log
 	diff - log <<- 'END'
 		german loses 139-II [11.9]
-		IR15-I: die 5, eliminated [11.10]
-		139-II: die 2, to the Refit box [11.10]
+		IR15-I: die 5, eliminated; it needed at most 3 [11.10]
+		139-II: die 2, to the Refit box; it needed at most 3 [11.10]
 		narvik is now german-controlled [R4.2]
 	END
 	[ "$(asks g.yaml)" = 'action german' ]
@@ -159,14 +159,14 @@ play_on() { # file, how many
 @test "a naval battle: fire, losses of both sides, fate" {
 	act g.yaml '{do: pass}'
 	umpire apply g.yaml -a '{do: battle, zone: norwegian-sea-north, units: [Scharnhorst, Gneisenau]}' -d 4,5,3,6 -i 2> log
-	grep -qx 'DF2 fires at attacking surface ships: die 6 against 3, a miss \[11.5\]' log
+	grep -qx 'DF2 fires at attacking surface ships: die 6, a miss; it needed at most 3: anti-surface 3 \[11.5\]' log
 	[ "$(asks g.yaml)" = 'losses allied' ]
 	refused 'allied must now name the units that are lost [11.9]' \
 		umpire apply g.yaml -a '{by: german, do: losses, units: [Gneisenau]}'
 	umpire apply g.yaml -d 2,6 -i -a '{by: allied, do: losses, units: [Renown]}' \
 		-a '{by: german, do: losses, units: [Gneisenau]}' 2> log
-	grep -qx 'Renown: die 2, to the Refit box \[11.10\]' log
-	grep -qx 'Gneisenau: die 6, eliminated \[11.10\]' log
+	grep -qx 'Renown: die 2, to the Refit box; it needed at most 3 \[11.10\]' log
+	grep -qx 'Gneisenau: die 6, eliminated; it needed at most 3 \[11.10\]' log
 	works umpire show g.yaml
 	has 'points: german 0, allied 31'
 	works umpire replay g.yaml
@@ -184,7 +184,7 @@ play_on() { # file, how many
 		umpire apply g.yaml -a '{do: raid, units: [Furious, DF1], strikes: {DF1: bergen-leads}}'
 	RAID='{do: raid, units: [Furious, DF1], strikes: {Furious: bergen-leads}, aim: {Furious: surface}}'
 	umpire apply g.yaml -a "$RAID" -a '{by: german, do: losses, units: [Koeln]}' -d 3,6 -i 2> log
-	grep -qx 'Koeln with 159-I: die 6, eliminated \[11.10\]' log
+	grep -qx 'Koeln with 159-I: die 6, eliminated; it needed at most 3 \[11.10\]' log
 	not grep -q 'fires at attacking' log
 	[ "$(asks g.yaml)" = 'action german' ]
 	trouble 'next is a d6 for deplete.Furious [R14.1]' \
@@ -211,7 +211,7 @@ play_on() { # file, how many
 @test "gliders cost their transports" {
 	umpire apply g.yaml -i -d 4,6,5,3,2 2> log -a "${DROP/escort/glider: yes, escort}" \
 		-a '{by: allied, do: aim, units: {Bombevingen: air}}'
-	grep -qx 'FJ-1 fires at ground units: die 4 -1 gliders \[G3C.7\] against 3, a hit \[11.5\]' log
+	grep -qx 'FJ-1 fires at ground units: die 4, a hit; it needed at most 4: anti-ground 3, gliders 1 (G3C.7) \[11.5\]' log
 	grep -qx 'an Air Assault must be fought in rogaland: enemy ground and air units are there \[G3C.6\]' log
 	grep -qx '    KGzbV1-I: eliminated' g.yaml
 }
@@ -286,7 +286,7 @@ play_on() { # file, how many
 	has 'allied picks A01'
 	lacks G02
 	works umpire show --side allied g.yaml
-	has 'german: Actions left 7, Events held 1, in the cup 11'
+	has 'german: Actions left 7 of 7, Events held 1, in the cup 11'
 	lacks G02
 }
 
@@ -397,7 +397,7 @@ play_on() { # file, how many
 	umpire new $GAME -O fog -o f.yaml 2> /dev/null
 	act f.yaml '{do: sail, units: [Scharnhorst, Gneisenau], path: [troms-coast]}'
 	works umpire log --side allied f.yaml
-	has '2 naval units: norwegian-sea-north to troms-coast [G3N.1]'
+	has '2 naval units: norwegian-sea-north to troms-coast, 1 point [G3N.1]'
 	lacks Scharnhorst
 	works umpire log --side allied --actions f.yaml
 	lacks Scharnhorst
@@ -560,15 +560,27 @@ play_on() { # file, how many
 		s/^  german-appealed: no/  german-appealed: yes/' g.yaml > s.yaml
 	works umpire show s.yaml
 	diff - <(sed -n '/^turn/,/^$/p' <<< "$output") <<- 'END'
-		turn 1 of 9, actions
+		turn 1 of 9, Actions
 		points: german 0, allied 25, difference -25
-		german: Actions left 11, Events held 0, in the cup 11, has appealed
-		allied: Actions left 5, Events held 1, in the cup 11
+		at the end: German decisive from 20, marginal from 8, a draw from 0, Allied decisive to -12
+		allied points: oslo 4, agder 2, rogaland 3, bergen 3, lillehammer 1,
+		    gudbrandsdal 1, romsdal 1, trondheim 4, namsos 1, bodo 1, harstad 1,
+		    tromso 2, finnmark 1
+		contested: narvik 5
+		german: Actions left 11 of 12, Events held 0, in the cup 11, in the pool 49,
+		    in the Refit box 0, has appealed
+		allied: Actions left 5 of 5, Events held 1, in the cup 11, in the pool 51,
+		    in the Refit box 0, to be mobilized 29
+		before the first Allied Action: 7 German ones
 		air supply: narvik
 		Fall Gelb has been played
-		in this turn: Quisling broadcasts (G04)
-		oslo: airbase disrupted, rail disrupted, allied entrenched
-		narvik: contested, port disrupted
+		in this turn: Quisling broadcasts (G04); bans for allied until the turn ends: mobilize
+		out of supply in narvik: 139-I, 139-II, 139-III
+		    the port of narvik is disrupted
+		lost if not landed in this turn: 138-I, 138-II, 159-I, 159-II, 310-I, 307-I,
+		    138-III, 307-II
+		oslo: airbase disrupted, railroad disrupted, allied entrenched
+		narvik: port disrupted
 
 	END
 }

@@ -174,6 +174,68 @@ hidden() { # file
 	trouble 'h.yaml:' umpire report h.yaml
 }
 
+# The frame that the close-up of a page shows: x y width height, and how wide it is at least, in pixels.
+close_up() { # page
+	sed -n 's/.*<div class="sheet" style="min-width:\([0-9]*\)px">.*/\1/p' "$1" > wide
+	sed -n '/<div class="sheet"/,$s/.*<svg .* viewBox="\([0-9 -]*\)".*/\1/p' "$1" | head -n 1
+}
+
+@test "a close-up comes first, so large that the names on counters can be read on a telephone" {
+	for name in narvik-1940 across-the-narva en-pointe-toujours kampen-om-norge norway-1940; do
+		umpire new "$name" -o n.yaml 2> /dev/null
+		umpire report n.yaml > page.html
+		[ "$(grep -c '<svg ' page.html)" -eq 3 ]	# the last: its charts
+		read -r _ _ width height <<< "$(close_up page.html)"
+		[ "$(($(cat wide) * 9 / width))" -ge 11 ]
+		[ "$width" -lt 1500 ]
+		[ "$height" -lt 1500 ]
+		grep -q '<p>Where most pieces are.</p>' page.html
+	done
+}
+
+# The last actions of this game happen about 1316 and 1117.
+@test "the close-up is of the part where the last actions happened" {
+	shorten "$BATS_TEST_DIRNAME/../../fixtures/narvik-1940/play/allied-victory.yaml" 226 -o m.yaml
+	works umpire log m.yaml --last 3 --actions
+	has "'1316'"
+	umpire report m.yaml > page.html
+	close_up page.html > frame
+	sed -n '/<div class="sheet"/,/<h3>All of it/p' page.html > near.html
+	grep -q '<p>Where the last actions happened.</p>' page.html
+	grep -q '>1316<' near.html
+	grep -q '>1117<' near.html
+	not grep -q '>0101<\|id="panel"\|id="legend"' near.html
+	grep -q '<span class="focus" style="left:[0-9]*%;top:[0-9]*%"></span>' near.html
+}
+
+@test "report --around names the close-up" {
+	begin
+	umpire report s.yaml --around 0919:1 > page.html
+	sed -n '/<div class="sheet"/,/<h3>All of it/p' page.html > near.html
+	grep -q '<p>About 0919.</p>' page.html
+	grep -q '>0919<' near.html
+	not grep -q '>0419<' near.html
+	trouble "did you mean" umpire report s.yaml --around 09190
+	trouble '0919:3' umpire report s.yaml --around 0919:x
+}
+
+# The 256th action of that game places a landing at 1215, which the Allies learn of only when it comes down.
+@test "the close-up does not tell where a landing is to be" {
+	play=$BATS_TEST_DIRNAME/../../fixtures/narvik-1940/play/relief-column.yaml
+	shorten "$play" 262 -o before.yaml
+	shorten "$play" 261 -o drop.yaml
+	umpire log --last 1 --actions drop.yaml | grep -q "at: '1215'"
+	for file in before drop; do
+		umpire report $file.yaml --side allied --last 3 > $file.html
+		close_up $file.html > $file.frame
+		sed -n '/class="focus"/p' $file.html >> $file.frame
+		umpire report $file.yaml --side german --last 3 > $file.html
+		close_up $file.html > $file.german
+	done
+	cmp before.frame drop.frame
+	not cmp -s before.german drop.german
+}
+
 @test "words of the file are escaped" {
 	cp g.yaml 'a<b>&.yaml'
 	works umpire report 'a<b>&.yaml'

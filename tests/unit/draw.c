@@ -4,6 +4,8 @@
 #include "draw/canvas.h"
 #include "engine/history.h"
 
+#include <stdlib.h>
+
 /* ---- a picture, read again ---------------------------------------------- */
 
 static size_t count(const char *in, const char *what)
@@ -316,6 +318,27 @@ static void test_areas_share_a_coast(void **state)
 	assert_int_equal(shared_run(c.sheet, lake, wood, &walked, line, 8), 2);
 	assert_int_equal(line[0].x, 201);
 	assert_int_equal(shared_run(c.sheet, lake, wood, &walked, line, 8), 0);
+	arena_free(&arena);
+}
+
+/* The head of the fjord is not drawn so far that these two would seem to be parted by water. */
+static void test_trondheim_has_a_border_on_land(void **state)
+{
+	static const struct { const char *game, *north; } maps[] = {
+		{ "norway-1940", "namsos" }, { "kampen-om-norge", "steinkjer" },
+	};
+	struct arena arena = { 0 };
+	struct point line[MOST_SHARED];
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(maps); i++) {
+		const struct data *d = game_data(game_find(maps[i].game), &arena);
+		int n = shared_points(sheet_make(&arena, d), place_find(d, "trondheim"),
+				      place_find(d, maps[i].north), line, MOST_SHARED);
+
+		assert_true(n > 1);
+		assert_true(abs(line[n - 1].x - line[0].x) > 300);
+	}
 	arena_free(&arena);
 }
 
@@ -765,8 +788,9 @@ static const char *page_of(struct arena *arena, const struct match *m, int side)
 	struct game_file file = { .match = *m, .name = "toy.yaml", .history = "" };
 	struct buffer b = { .arena = arena };
 	struct ruling r = { .arena = arena };
+	const struct page_terms terms = { .side = side, .last = 3, .around = NONE };
 
-	if (!page_write(&b, &file, side, 3, &r))
+	if (!page_write(&b, &file, &terms, &r))
 		fail_msg("%s", r.text);
 	return b.bytes;
 }
@@ -907,6 +931,7 @@ int main(void)
 		cmocka_unit_test(test_hexes_share_their_sides),
 		cmocka_unit_test(test_sheets_have_room_for_all),
 		cmocka_unit_test(test_areas_share_a_coast),
+		cmocka_unit_test(test_trondheim_has_a_border_on_land),
 		cmocka_unit_test(test_points_are_in_one_area),
 		cmocka_unit_test(test_areas_are_as_linked),
 		cmocka_unit_test(test_stacks_and_arrows_are_drawn),

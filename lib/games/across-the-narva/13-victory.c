@@ -44,6 +44,18 @@ static const int features[] = {	/* by victory_row */
 	ENTRY_A, ENTRY_B, ENTRY_C, HEIGHT, IVANGOROD, HUNGERBURG, KRIVASOO, VILLAGE, HIGHWAY,
 };
 
+/* The highway counts by who stands there. */
+int an_worth(const struct data *d, int h)
+{
+	uint32_t of = d->map->places[h].features;
+	int sum = 0;
+
+	for (int row = VP_ENTRY_A; row < VP_HIGHWAY; row++)
+		if (of >> features[row] & 1 && (row != VP_VILLAGE || of >> WEST_BANK & 1))
+			sum += d->charts->charts[VICTORY].cells[row];
+	return sum;
+}
+
 /* 13.1.2j Of the highway what combat units stand on counts, of all else what was passed through last. */
 static bool scores(const struct match *m, int row, int h)
 {

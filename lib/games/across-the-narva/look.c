@@ -618,16 +618,50 @@ static const char *const notes[] = {
 	NULL
 };
 
+/* 9.1 The odds that a column asks for, a line for each side. */
+static const char *odds_head(const struct data *d, int column, int i, struct arena *arena)
+{
+	static const char *const letters[] = { [GERMAN] = "G", [SOVIET] = "S" };
+	const struct chart *odds = &d->charts->charts[ODDS];
+	const int16_t *cells = odds->cells + 2 * i * odds->n_columns + column;
+
+	if (i > SOVIET)
+		return NULL;
+	return text(arena, "%s %d-%d", letters[i], cells[ODDS_ATTACK], cells[ODDS_DEFENSE * odds->n_columns]);
+}
+
+static const struct chart_look chart_looks[] = {
+	{ .chart = CRT_ATTACKER, .title = "Combat results", .head = odds_head, .doubled = true,
+	  .about = "die down, odds of a German (G) and of a Soviet attack (S) across; *: Soviet attackers" },
+	{ .chart = TERRAIN, .title = "Terrain",
+	  .about = "movement points; columns to the left; defense doubled",
+	  .heads = (const char *const[]){ "infantry", "mechanized", "strategic", "shift", "doubles" },
+	  .parts = 1u << INFANTRY4 | 1u << MECHANIZED4 | 1u << STRATEGIC4, .per = 4, .flags = 1u << DOUBLES },
+	{ .chart = TURNS, .title = "Turns", .about = "activations of each side; rivers",
+	  .heads = (const char *const[]){ "German", "Soviet", "frozen" }, .flags = 1u << FROZEN },
+	{ .chart = DEFENSES, .title = "Prepared defenses", .about = "box, steps left, columns" },
+	{ .chart = VICTORY, .title = "Soviet victory points" },
+	{ .chart = LEVELS, .title = "Victory", .heads = (const char *const[]){ "points at least" } },
+	{ .chart = BARRAGE_CRT, .title = "Barrage", .about = "by the die; P: pinned" },
+	{ .chart = BARRAGE_ROLL, .title = "Barrage chit", .about = "by the die" },
+	{ 0 }
+};
+
 const struct look an_look = {
 	.grounds = grounds,
 	.lines = lines,
+	.rivers = RIVERS,	/* 2.2.8 */
+	.roads = LASTING_ROADS,
 	.paints = paints,
 	.symbols = symbols,
 	.echelons = echelons,
 	.marks = marks,
+	.north = true,
+	.hex = "about 1.3 km",	/* 2.2 */
 	.values = "attack (framed: no zone of control), defense, movement, division or corps",
 	.lost = "eliminated",
 	.notes = notes,
+	.charts = chart_looks,
 	.attacks = (const char *const[]){ "attack", "barrage", NULL },
 	.face = face,
 	.back = back,
@@ -635,4 +669,5 @@ const struct look an_look = {
 	.panel = panel,
 	.is_loss = is_loss,
 	.zone = zone,
+	.points = an_worth,
 };

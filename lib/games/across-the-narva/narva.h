@@ -477,6 +477,7 @@ void an_land_air(struct match *, struct ruling *);	/* 12.1.1 those in the battle
 
 void an_judge_sudden_death(struct match *, struct ruling *);	/* 13.1 */
 void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the last turn */
+int an_worth(const struct data *, int h);	/* 13.1.2 points of a hex that is held */
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
 bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
 

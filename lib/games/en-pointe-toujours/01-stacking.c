@@ -65,6 +65,25 @@ bool ep_may_stack(const struct match *m, int p, int h)
 	return fits(m, &load, h);
 }
 
+/* 1.4d Halves of a squad, for people. */
+static const char *squads_words(struct arena *arena, int halves)
+{
+	return text(arena, halves % 2 ? "%d.5" : "%d", halves / 2);
+}
+
+const char *ep_room_words(struct arena *arena, const struct match *m, int h, int side)
+{
+	struct load load = { 0 };
+
+	EACH_PIECE_AT(q, m, h)
+		if (side_of(m, q) == side)
+			add_load(m, q, &load);
+	if (h == known(m, T2))
+		return "for one squad, or a CP and a machine gun";
+	return text(arena, "%s of %s squads, %d of %d tanks", squads_words(arena, load.halves),
+		    squads_words(arena, limit(m, SQUAD_HALVES)), load.tanks, limit(m, TANKS_IN_HEX));
+}
+
 bool ep_refuse_stack(const struct match *m, const struct list *who, int h, struct ruling *r)
 {
 	if (h == known(m, T2))

@@ -165,6 +165,15 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 	     id(m, args->cp));
 }
 
+/* 3.2c 3.1k */
+static void explain_attach(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	account(r, "3.1", "%s acts when %s is activated, and may do all that its units may",
+		id(m, args->unit), id(m, args->cp));
+}
+
 static void offer_attach(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -206,7 +215,7 @@ const struct state ep_attach = {
 			.rules = "3.1", .params = attach_params,
 			.checks = CHECKS(check_attach_sides, lawful_so_far, check_attach_unit,
 					 check_attach_cp, check_attach_place),
-			.apply = attach, .offer = offer_attach,
+			.apply = attach, .explain = explain_attach, .offer = offer_attach,
 		},
 		&(const struct verb){
 			.name = "done", .passes = true, .about = "attaches no more units", .rules = "3.1",

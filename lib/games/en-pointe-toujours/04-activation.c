@@ -84,40 +84,53 @@ static bool is_reinforcement(const struct match *m, int head)
 
 /* ---- 4.1 the test ------------------------------------------------------------- */
 
-/* AC.a to AC.d. A fallen leader counts as that alone (3.3a); the tanks never had one (16.2e). */
-static int added_to_roll(const struct match *m, int head)
+static int test_cell(const struct match *m, bool holds, int row, const char *what, struct sum *s)
 {
-	int sum = 0;
+	int value = holds ? cell(m, ACTIVATION, row, 0) : 0;
 
-	if (has_mark(m, head, OUT_OF_RANGE))
-		sum += cell(m, ACTIVATION, AC_OUT_OF_RANGE, 0);
-	if (has_mark(m, head, OUT_OF_COMMAND))
-		sum += cell(m, ACTIVATION, AC_OUT_OF_COMMAND, 0);
-	if (is_neutralised(m, head))
-		sum += cell(m, ACTIVATION, AC_NEUTRALISED, 0);
-	if (lies_in(m, head, GONE) && type_of(m, head) == CP)
-		sum += cell(m, ACTIVATION, AC_DEAD, 0);
-	return sum;
+	sum_add(s, "AC", what, value);
+	return value;
+}
+
+/* AC.a to AC.d. A fallen leader counts as that alone (3.3a); the tanks never had one (16.2e). */
+static int added_to_roll(const struct match *m, int head, struct sum *s)
+{
+	bool fallen = lies_in(m, head, GONE) && type_of(m, head) == CP;
+
+	return test_cell(m, has_mark(m, head, OUT_OF_RANGE), AC_OUT_OF_RANGE, "platoon out of range", s) +
+	       test_cell(m, has_mark(m, head, OUT_OF_COMMAND), AC_OUT_OF_COMMAND, "out of command", s) +
+	       test_cell(m, is_neutralised(m, head), AC_NEUTRALISED, "neutralised leader", s) +
+	       test_cell(m, fallen, AC_DEAD, "fallen leader", s);
 }
 
 /* AC.e f */
-static int leader_morale(const struct match *m, int head)
+static int leader_morale(const struct match *m, int head, struct sum *s)
 {
 	int morale = ep_full_morale(m, head);
 
-	if (ep_is_hesitant(m, head))
-		morale += cell(m, ACTIVATION, AC_HESITANT, 0);
-	if (is_stopped(m, head))
-		morale += cell(m, ACTIVATION, AC_STOPPED, 0);
-	return morale;
+	sum_add(s, NULL, "full morale", morale);
+	return morale + test_cell(m, ep_is_hesitant(m, head), AC_HESITANT, "hesitant platoon", s) +
+	       test_cell(m, is_stopped(m, head), AC_STOPPED, "stopped leader", s);
+}
+
+/* 4.2a b */
+static bool is_tested(const struct match *m, int head)
+{
+	return own_of(m)->first_used >> side_of(m, head) & 1 && !is_reinforcement(m, head);
 }
 
 /* 4.1d No roll will do; the first edition let it be tried all the same. */
 static bool is_hopeless(const struct match *m, int head)
 {
-	bool tested = own_of(m)->first_used >> side_of(m, head) & 1 && !is_reinforcement(m, head);
+	return m->edition >= 2 && is_tested(m, head) &&
+	       FIRST_ROLL + added_to_roll(m, head, NULL) > leader_morale(m, head, NULL);
+}
 
-	return m->edition >= 2 && tested && FIRST_ROLL + added_to_roll(m, head) > leader_morale(m, head);
+int ep_obeys_on(const struct match *m, int head)
+{
+	if (!is_tested(m, head))
+		return NO;
+	return lesser(MOST_ROLL, leader_morale(m, head, NULL) - added_to_roll(m, head, NULL));
 }
 
 /* ---- 4.5 the end of the phase ----------------------------------------------------- */
@@ -241,18 +254,40 @@ static void fail_activation(struct match *m)
 	own(m)->active = (int16_t)enemy_of(own_of(m)->active);
 }
 
+/* 4.1a What the roll is held against, and what is added to it. */
+static void account_test(const struct match *m, struct ruling *r, int head, struct sum *more,
+			 struct sum *morale)
+{
+	unsigned readers = ep_readers(m, head);
+
+	sum_start(more, true);
+	added_to_roll(m, head, more);
+	sum_start(morale, false);
+	leader_morale(m, head, morale);
+	if (r->quiet)
+		return;
+	account_sum(r, readers, "4.1", text(r->arena, "morale of %s", id(m, head)), morale);
+	if (more->n)
+		account_sum(r, readers, "4.1", "added to the roll", more);
+}
+
 /* 4.1a 4.5d The dice alone can end the phase, before anybody asks whether they will do. */
 static void test_activation(struct match *m, struct ruling *r, int head)
 {
 	unsigned readers = ep_readers(m, head);
 	int dice = ep_roll_2d6(r, "4.1", text(r->arena, "act.%s", id(m, head)), ~0u);
-	int sum = dice + added_to_roll(m, head), morale = leader_morale(m, head);
-	const char *words = sum <= morale ? "it obeys" : "it fails";
+	struct sum more, against;
+	int sum, morale;
+	const char *words;
 
 	if (dice >= limit(m, PHASE_END) && !has_formation(m, enemy_of(own_of(m)->active))) {
 		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
 		return;
 	}
+	account_test(m, r, head, &more, &against);
+	sum = dice + more.total;
+	morale = against.total;
+	words = sum <= morale ? "it obeys" : "it fails";
 	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", formation_name(m, r, head),
 	     dice, sum, morale, words);
 	tell_others(r, readers, "4.1", "a formation is tested: roll %d: %s", dice, words);
@@ -262,20 +297,42 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 		fail_activation(m);
 }
 
+/* Who will act, and by what roll. */
+static void explain_activate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int head = ep_formation(m, args->unit);
+	struct sum more, morale;
+	struct list who = { 0 };
+
+	EACH_UNIT(p, m)
+		if (is_unit(m, p) && ep_acts_with(m, p, head) && (on_map(m, p) || ep_is_due(m, p)))
+			list_add(&who, p);
+	account(r, "4.3", "would be activated: %s", piece_names(r, m, &who, "nobody"));
+	if (!is_tested(m, head)) {
+		account(r, "4.2", "no test is needed: it %s",
+			is_reinforcement(m, head) ? "comes as a reinforcement" : "is the first of the turn");
+		return;
+	}
+	account_test(m, r, head, &more, &morale);
+	account(r, "4.1", "it obeys on a roll of %d or less; else the enemy becomes active",
+		lesser(MOST_ROLL, morale.total - more.total));
+	account(r, "4.5", "a roll of %d or more ends the operations if the enemy has no formation left",
+		limit(m, PHASE_END));
+}
+
 /* 4.2a b c Both kinds of free activation use up the first. */
 static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
-	unsigned bit = 1u << a->side;
-	bool first = !(own_of(m)->first_used & bit);
 	int head = ep_formation(m, args->unit);
 
 	done(m);
-	if (!first && !is_reinforcement(m, head)) {
+	if (is_tested(m, head)) {
 		test_activation(m, r, head);
 		return;
 	}
-	own(m)->first_used |= bit;
+	own(m)->first_used |= 1u << a->side;
 	begin_activation(m, r, head);
 }
 
@@ -346,7 +403,7 @@ const struct state ep_activate = {
 			.params = activate_params,
 			.checks = CHECKS(check_activated_own, lawful_so_far, check_speaker, check_once,
 					 check_members, check_hope),
-			.apply = activate, .offer = offer_activate,
+			.apply = activate, .explain = explain_activate, .offer = offer_activate,
 		},
 		&(const struct verb){
 			.name = "pass", .passes = true,

@@ -135,6 +135,21 @@ bool ep_check_used_by(const struct match *m, int p, unsigned what, struct ruling
 	return ep_check_used(m, &alone, what, 0, 0, r);
 }
 
+/* What of the action is then left: of one that is lawful, with the arguments of its check. */
+void ep_explain_action(const struct match *m, struct ruling *r, const struct list *units, unsigned what,
+		       int spent, int allowance)
+{
+	struct progress past = progress_of(m, units);
+	unsigned used = (past.used | what) & ~(unsigned)ONE_HEX;
+	bool half = ep_is_half_move(spent, allowance);
+
+	if (!(what & USED_MOVE) && past.used & USED_MOVE)
+		half = ep_is_half_move(past.spent - past.paid,
+				       ep_allowance(m, units->v[0], past.mode, past.by_road));
+	account(r, "5.1", halves(used, half) > 1 ? "no other action is then left"
+						 : "a half action: another of a different kind is left");
+}
+
 /* ---- 5.1b one after another ------------------------------------------------------ */
 
 bool ep_is_acting(const struct match *m, int p) { return list_has(&own_of(m)->acting, p); }
@@ -326,6 +341,20 @@ static void dismantle(struct match *m, const struct action *a, struct ruling *r)
 	if (!is_hidden(m, p))
 		mark(m, p, DISMANTLED);
 	tell_weapon(m, r, p, "dismantled");
+}
+
+/* What the other side of its counter gives it. */
+static void explain_weapon(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
+	bool up = !in_battery(m, p);
+	struct list alone = list_of(p);
+
+	account(r, "1.3", "%s: strength %d, rate %d, range %d", up ? "in battery" : "dismantled",
+		printed(m, p, up ? STRENGTH2 : STRENGTH), printed(m, p, up ? RATE2 : RATE),
+		printed(m, p, up ? RANGE2 : RANGE));
+	ep_explain_action(m, r, &alone, up ? USED_SET_UP : USED_DISMANTLE, 0, 0);
 }
 
 static void offer_weapons(const struct match *m, struct offers *o)
@@ -521,6 +550,21 @@ static void command(struct match *m, const struct action *a, struct ruling *r)
 	tell_command(m, r, a);
 }
 
+/* 5.3b to e */
+static void explain_command(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+	static const char *const words[] = {
+		"may make a full action or two half actions", "has no Fire marker, so its next fire is free",
+		"may fire again if it keeps its rate",
+		"is not stopped: it may move, and fires at full strength",
+	};
+	struct list alone = list_of(args->cp);
+
+	account(r, "5.3", "%s then %s", id(m, args->unit), words[args->choice]);
+	ep_explain_action(m, r, &alone, USED_FULL, 0, 0);
+}
+
 static void offer_command(const struct match *m, struct offers *o)
 {
 	struct ruling r = { .quiet = true };
@@ -570,20 +614,20 @@ static const struct verb set_up_verb = {
 	.name = "set-up", .about = "sets a heavy weapon up in battery: a half action", .rules = "5.1 1.3",
 	.params = weapon_params,
 	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_out_of_battery, check_set_up_left),
-	.apply = set_up, .offer = offer_weapons,
+	.apply = set_up, .explain = explain_weapon, .offer = offer_weapons,
 };
 static const struct verb dismantle_verb = {
 	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action",
 	.rules = "5.1 1.3", .params = weapon_params,
 	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_in_battery, check_dismantle_left),
-	.apply = dismantle, .offer = offer_weapons,
+	.apply = dismantle, .explain = explain_weapon, .offer = offer_weapons,
 };
 static const struct verb command_verb = {
 	.name = "command", .about = "lets a CP help a unit under him: a full action", .rules = "5.3",
 	.params = command_params,
 	.checks = CHECKS(check_commander, lawful_so_far, check_command_left, check_subject_own,
 			 lawful_so_far, check_subject, check_choice),
-	.apply = command, .offer = offer_command,
+	.apply = command, .explain = explain_command, .offer = offer_command,
 };
 static const struct verb end_verb = {
 	.name = "end-activation", .passes = true, .about = "declares the activation complete", .rules = "4.3",

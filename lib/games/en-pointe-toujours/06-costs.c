@@ -4,15 +4,23 @@
 /* ---- 6f to 6j points ------------------------------------------------------- */
 
 /* 10.3f 6l Skis double before the road adds. */
+int ep_points(const struct match *m, int p, int mode, bool by_road, struct sum *s)
+{
+	bool skis = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS;
+	int points = limit(m, is_tank(m, p) ? TANK_MP : mode == RAPID ? RAPID_MP : NORMAL_MP);
+	int twice = skis ? points : 0, road = by_road ? limit(m, ROAD_BONUS) : 0;
+
+	sum_add(s, is_tank(m, p) ? "14.5" : "6", mode == RAPID ? "rapid movement" : "movement", points);
+	if (is_tank(m, p))
+		return points;
+	sum_add(s, "10.3", "skis", twice);
+	sum_add(s, "6", "by road or trail", road);
+	return points + twice + road;
+}
+
 int ep_allowance(const struct match *m, int p, int mode, bool by_road)
 {
-	int points = limit(m, mode == RAPID ? RAPID_MP : NORMAL_MP);
-
-	if (is_tank(m, p))
-		return limit(m, TANK_MP);
-	if (scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS)
-		points *= 2;
-	return by_road ? points + limit(m, ROAD_BONUS) : points;
+	return ep_points(m, p, mode, by_road, NULL);
 }
 
 static bool has_road(const struct match *m, int h)
@@ -62,14 +70,17 @@ bool ep_may_stand(const struct match *m, int p, int h)
 }
 
 /* 10.3a Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
-static int level_cost(const struct match *m, int p, int from, int to, bool snow)
+static int level_cost(const struct match *m, int p, int from, int to, bool snow, struct sum *s)
 {
-	int steep = scenario_cell(m, SC_STEEP), level = ep_level(m, to), up = level - ep_level(m, from);
-	int cost = up > 0 ? up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p)) : 0;
+	int lowest = scenario_cell(m, SC_STEEP), level = ep_level(m, to), up = level - ep_level(m, from);
+	int climb = up > 0 ? up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p)) : 0;
+	int steep = lowest && level >= lowest ? climb : 0;	/* 10.3a */
+	int slope = !snow ? 0 : up < 0 ? -up : up;	/* 10.3c 10.3d */
 
-	if (steep && level >= steep)	/* 10.3a */
-		cost *= 2;
-	return snow ? cost + (up < 0 ? -up : up) : cost;	/* 10.3c 10.3d */
+	sum_add(s, "TT", "climbing", climb);
+	sum_add(s, "10.3", "steep ground", steep);
+	sum_add(s, "10.3", "snow on the slope", slope);
+	return climb + steep + slope;
 }
 
 static bool has_vehicle(const struct match *m, int h, int except)
@@ -82,13 +93,13 @@ static bool has_vehicle(const struct match *m, int h, int except)
 
 int ep_cost(const struct match *m, int p, int from, int to)
 {
-	return ep_cost_by(m, p, from, to, ep_is_road(m, from, to));
+	return ep_cost_by(m, p, from, to, ep_is_road(m, from, to), NULL);
 }
 
-int ep_cost_by(const struct match *m, int p, int from, int to, bool road)
+int ep_cost_by(const struct match *m, int p, int from, int to, bool road, struct sum *s)
 {
 	enum { DEEP = 2 };
-	int column = column_of(m, p), row, cost;
+	int column = column_of(m, p), row, cost, vehicle, deep;
 	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
 
 	if (!is_hex(m, to))
@@ -96,14 +107,17 @@ int ep_cost_by(const struct match *m, int p, int from, int to, bool road)
 	row = ep_ground_row(m, to);
 	if (!may_stand_on(m, p, to, row))
 		return NO;
-	cost = cell(m, TERRAIN, road ? TR_ROAD : row, column);
+	row = road ? TR_ROAD : row;
+	cost = cell(m, TERRAIN, row, column);
 	if (cost == NO)
 		return NO;
-	if (has_vehicle(m, to, p))
-		cost += cell(m, TERRAIN, TR_VEHICLE, column);
-	if (snow && scenario_cell(m, SC_SNOW) == DEEP)	/* 10.3b */
-		cost++;
-	return is_hex(m, from) ? cost + level_cost(m, p, from, to, snow) : cost;
+	vehicle = has_vehicle(m, to, p) ? cell(m, TERRAIN, TR_VEHICLE, column) : 0;
+	deep = snow && scenario_cell(m, SC_SNOW) == DEEP;	/* 10.3b */
+	sum_add(s, "TT", ep_ground_words(row), cost);
+	sum_add(s, "TT", ep_ground_words(TR_VEHICLE), vehicle);
+	sum_add(s, "10.3", "deep snow", deep);
+	cost += vehicle + deep;
+	return is_hex(m, from) ? cost + level_cost(m, p, from, to, snow, s) : cost;
 }
 
 /* 16.1j TT.d */

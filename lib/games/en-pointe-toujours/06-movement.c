@@ -75,6 +75,15 @@ static bool is_by_road(const struct match *m, const struct leg *leg, const struc
 	return l->border != NONE ? ep_is_road_line(m, l->border) : ep_is_road(m, leg->from, l->to);
 }
 
+/* 14.1c */
+static int turn_towards(const struct match *m, const struct trip *t, const struct leg *leg,
+			const struct link *l)
+{
+	if (!is_tank(m, t->who.v[0]) || !is_hex(m, leg->from))
+		return 0;
+	return ep_turn_cost(m, leg->from, leg->facing, ep_direction(m, leg->from, l->to), leg->by_road);
+}
+
 /* A group pays what the slowest pays; a tank turns towards the hex first. */
 static int trip_cost(const struct match *m, const struct trip *t, const struct leg *leg, const struct link *l)
 {
@@ -82,16 +91,29 @@ static int trip_cost(const struct match *m, const struct trip *t, const struct l
 	int most = 0;
 
 	for (int i = 0; i < t->who.n; i++) {
-		int cost = ep_cost_by(m, t->who.v[i], leg->from, l->to, road);
+		int cost = ep_cost_by(m, t->who.v[i], leg->from, l->to, road, NULL);
 
 		if (cost == NO)
 			return NO;
 		most = greater(most, cost);
 	}
-	if (is_tank(m, t->who.v[0]) && is_hex(m, leg->from))
-		most += ep_turn_cost(m, leg->from, leg->facing, ep_direction(m, leg->from, l->to),
-				     leg->by_road);
-	return most;
+	return most + turn_towards(m, t, leg, l);
+}
+
+/* What that comes of: of the first who pays so much. */
+static void sum_cost(const struct match *m, const struct trip *t, const struct link *l, int cost,
+		     struct sum *s)
+{
+	bool road = is_by_road(m, &t->at, l);
+	int turn = turn_towards(m, t, &t->at, l);
+
+	for (int i = 0; i < t->who.n; i++) {
+		sum_start(s, false);
+		sum_add(s, "14.1", "turning", turn);
+		ep_cost_by(m, t->who.v[i], t->at.from, l->to, road, s);
+		if (s->total == cost)
+			return;
+	}
 }
 
 static bool may_arrive(const struct match *m, const struct trip *t, int h)
@@ -475,6 +497,38 @@ static void keep_trip(struct match *m, const struct trip *t)
 		unit(m, p)->facing = (int16_t)t->at.facing;
 }
 
+/* What a hidden unit has spent would tell what it is: its owner alone reads it. */
+static void tell_spent(const struct match *m, struct ruling *r, const struct trip *t)
+{
+	unsigned readers = ~0u;
+
+	for (int i = 0; i < t->who.n; i++)
+		readers &= ep_readers(m, t->who.v[i]);
+	if (!is_one_hex(m, t) && t->who.n && on_map(m, t->who.v[0]))
+		tell(r, readers, "6", "%s: %d MP spent, %d left", piece_names(r, m, &t->who, ""), t->at.spent,
+		     trip_allowance(m, t, t->at.by_road) - t->at.spent);
+}
+
+static void walk(struct match *m, const struct action *a, struct trip *t, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	for (int i = 0; i < args->path.n; i++) {
+		int to = args->path.v[i], cost = 0;
+		struct link l = step_to(m, t->at.from, to);
+
+		look_ahead(m, t, &t->at, &l, &cost);
+		say_step(m, r, t, to);
+		advance(m, t, &l, is_one_hex(m, t) ? 0 : cost);
+		keep_trip(m, t);
+		if (ep_enter(m, r, &t->who, to, t->mode)) {
+			ep_keep_march(m, &args->path, i + 1);
+			return;
+		}
+		drop_out(m, &t->who);
+	}
+}
+
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *args = args_of(a);
@@ -485,20 +539,62 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 		t.at.facing = args->facing;
 		unit(m, args->unit)->facing = args->facing;
 	}
+	walk(m, a, &t, r);
+	tell_spent(m, r, &t);
+}
+
+/* ---- what it costs, and who may see it ---------------------------------------------------- */
+
+/* 6 One hex of the path: what it costs, and what awaits those who come there. */
+static void explain_step(const struct match *m, struct ruling *r, const struct trip *t, const struct link *l,
+			 int cost)
+{
+	struct sum s;
+
+	if (!is_one_hex(m, t)) {
+		sum_cost(m, t, l, cost, &s);
+		account_sum(r, ~0u, "6", place_name(m, l->to), &s);
+	}
+	ep_explain_watch(m, r, &t->who, l->to, t->mode);
+	ep_explain_artillery(m, r, t->who.v[0], l->to, t->mode);
+	ep_explain_answers(m, r, &t->who, l->to, t->mode);
+}
+
+/* 6f to 6j What is spent of how much; of a group the slowest counts. */
+static void explain_total(const struct match *m, struct ruling *r, const struct trip *t)
+{
+	int all = trip_allowance(m, t, t->at.by_road), slowest = t->who.v[0];
+	struct sum s;
+
+	for (int i = 0; i < t->who.n; i++)
+		if (ep_allowance(m, t->who.v[i], t->mode, t->at.by_road) == all)
+			slowest = t->who.v[i];
+	sum_start(&s, false);
+	ep_points(m, slowest, t->mode, t->at.by_road, &s);
+	account_sum(r, ~0u, "6", "allowance", &s);
+	account(r, "6", "%d MP spent, %d left", t->at.spent, all - t->at.spent);
+}
+
+static void explain_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_proposed(m, a);
+
 	for (int i = 0; i < args->path.n; i++) {
-		int to = args->path.v[i], cost = 0;
-		struct link l = step_to(m, t.at.from, to);
+		struct link l = step_to(m, t.at.from, args->path.v[i]);
+		int cost;
 
 		look_ahead(m, &t, &t.at, &l, &cost);
-		say_step(m, r, &t, to);
+		explain_step(m, r, &t, &l, cost);
 		advance(m, &t, &l, is_one_hex(m, &t) ? 0 : cost);
-		keep_trip(m, &t);
-		if (ep_enter(m, r, &t.who, to, t.mode)) {
-			ep_keep_march(m, &args->path, i + 1);
-			return;
-		}
-		drop_out(m, &t.who);
 	}
+	if (is_one_hex(m, &t))
+		account(r, "6", "one hex, whatever it costs");
+	else
+		explain_total(m, r, &t);
+	if (!t.goes_on || !(ep_progress(m, t.who.v[0]).used & USED_FULL))
+		ep_explain_action(m, r, &t.who, what_of(m, &t), t.at.spent - t.paid,
+				  trip_allowance(m, &t, t.at.by_road));
 }
 
 /* ---- what is in reach ------------------------------------------------------------------- */
@@ -815,7 +911,8 @@ const struct verb ep_move = {
 	.rules = "1.4 3.2 5 5.1 6 8 10.3 14.1 15 16 16.1 16.2 16.5 TT", .params = move_params,
 	.checks = CHECKS(check_movers, lawful_so_far, check_under_way, check_mode, check_group, check_cannon,
 			 check_facing, check_way),
-	.apply = move, .offer = offer_move, .toll = move_toll, .threatens = ep_sees,
+	.apply = move, .explain = explain_move, .offer = offer_move, .toll = move_toll,
+	.threatens = ep_sees,
 };
 const struct verb ep_halt = {
 	.name = "halt", .about = "ends the move of a unit", .rules = "6", .params = halt_params,

@@ -49,7 +49,7 @@ static bool has_effect(const struct match *m, int column)
 /* ---- 7.2 7.3 strength ------------------------------------------------------ */
 
 /* 1.1c 1.3c Of the side that shows: the second one of a reduced squad, and of an HW in battery. */
-static int shown(const struct match *m, int p, int value, int second)
+int ep_shown(const struct match *m, int p, int value, int second)
 {
 	bool turned = type_of(m, p) == SQUAD ? unit_of(m, p)->lost > 0 : in_battery(m, p);
 
@@ -61,7 +61,7 @@ enum band { IN_RANGE, FAR_OFF, OUT_OF_REACH };
 /* 7.2d 15d Only infantry has a range. */
 static enum band band_of(const struct match *m, int p, int place)
 {
-	int away = ep_distance(m, m->at[p], place), range = shown(m, p, RANGE, RANGE2);
+	int away = ep_distance(m, m->at[p], place), range = ep_shown(m, p, RANGE, RANGE2);
 
 	if (!is_infantry(m, p) || away <= range)
 		return IN_RANGE;
@@ -87,26 +87,87 @@ struct fire_line {
 	int shift;		/* FM.g FM.i FM.j */
 };
 
-/* 7.3a FM.a to FM.f, in 64ths. */
-static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l,
-		       bool hidden)
+/* Such as 2.5. */
+static const char *decimal(struct arena *arena, int sixty_fourths)
 {
-	const bool holds[] = {
-		[BEYOND_RANGE] = l->band == FAR_OFF,
-		[FIRER_STOPPED] = is_stopped(m, p),
-		[FIRER_MOVED] = has_mark(m, p, MOVED),
-		[HALF_ACTION] = s->half,
-		[HIDDEN_TARGET] = hidden,
-		[ADJACENT_TARGET] = is_next_to(m, m->at[p], s->place),
-	};
-	int times = s->ac ? printed(m, p, STRENGTH2) : shown(m, p, STRENGTH, STRENGTH2), over = 1;
+	enum { MILLION = 1000000 };
+	int part = sixty_fourths % WHOLE * (MILLION / WHOLE), digits = 6;
 
-	for (int i = 0; i < (int)LENGTH(holds); i++)
+	if (!part)
+		return text(arena, "%d", sixty_fourths / WHOLE);
+	for (; part % 10 == 0; digits--)
+		part /= 10;
+	return text(arena, "%d.%0*d", sixty_fourths / WHOLE, digits, part);
+}
+
+/* FM.a to FM.f What multiplies the strength, by enum strengths_row. */
+static const char *const factor_words[] = {
+	[BEYOND_RANGE] = "beyond normal range", [FIRER_STOPPED] = "stopped", [FIRER_MOVED] = "has moved",
+	[HALF_ACTION] = "half action", [HIDDEN_TARGET] = "hidden target",
+	[ADJACENT_TARGET] = "next to the target", [OVERRUN_FIRE] = "armoured assault",
+};
+
+const char *ep_strength_words(struct arena *arena, const struct match *m, int whole, const bool *holds,
+			      int sixty_fourths)
+{
+	struct buffer b = { .arena = arena };
+	const char *between = text(arena, " (%d, ", whole);
+
+	buffer_text(&b, decimal(arena, sixty_fourths));
+	for (int i = 0; i <= OVERRUN_FIRE; i++)
+		if (holds[i]) {
+			int factor = WHOLE * cell(m, STRENGTHS, i, 0) / cell(m, STRENGTHS, i, 1);
+
+			buffer_printf(&b, "%s%s x%s", between, factor_words[i], decimal(arena, factor));
+			between = ", ";
+		}
+	if (same(between, ", "))
+		buffer_text(&b, ")");
+	return b.bytes;
+}
+
+/* In 64ths. */
+int ep_multiplied(const struct match *m, int whole, const bool *holds)
+{
+	int times = whole, over = 1;
+
+	for (int i = 0; i <= OVERRUN_FIRE; i++)
 		if (holds[i]) {
 			times *= cell(m, STRENGTHS, i, 0);
 			over *= cell(m, STRENGTHS, i, 1);
 		}
 	return times * WHOLE / over;
+}
+
+/* The strength on the counter, and which of enum strengths_row change it. */
+struct share {
+	int whole;
+	bool holds[OVERRUN_FIRE + 1];
+};
+
+/* 7.3a FM.a to FM.f, in 64ths. */
+static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l,
+		       bool hidden, struct share *share)
+{
+	*share = (struct share){
+		.whole = s->ac ? printed(m, p, STRENGTH2) : ep_shown(m, p, STRENGTH, STRENGTH2),
+		.holds = {
+			[BEYOND_RANGE] = l->band == FAR_OFF,
+			[FIRER_STOPPED] = is_stopped(m, p),
+			[FIRER_MOVED] = has_mark(m, p, MOVED),
+			[HALF_ACTION] = s->half,
+			[HIDDEN_TARGET] = hidden,
+			[ADJACENT_TARGET] = is_next_to(m, m->at[p], s->place),
+		},
+	};
+	return ep_multiplied(m, share->whole, share->holds);
+}
+
+static void add_share(struct buffer *words, const struct match *m, int p, const struct share *share,
+		      int strength)
+{
+	buffer_printf(words, "%s%s %s", words->length ? ", " : "", id(m, p),
+		      ep_strength_words(words->arena, m, share->whole, share->holds, strength));
 }
 
 /* ---- 7.4 shifts ------------------------------------------------------------- */
@@ -139,6 +200,15 @@ static const struct los *glance_at(const struct match *m, int place, int from, s
 }
 
 /* FM.g FM.i FM.j What lies between the shooter and the place, and what is in it. */
+static int shift_along(const struct match *m, int p, int place, const struct los *los, struct sum *s)
+{
+	int hindered = los->hindrances * shift(m, HINDRANCE), far = shift_of_range(m, p, place);
+
+	sum_add(s, "FM", "vehicles or wrecks in the way", hindered);
+	sum_add(s, "FM", "range of a tank", far);
+	return ep_protection_from(m, place, m->at[p], s) + hindered + far;
+}
+
 static struct fire_line line_to(const struct match *m, int p, int place, struct glance *last)
 {
 	struct fire_line l = { .band = band_of(m, p, place) };
@@ -149,45 +219,99 @@ static struct fire_line line_to(const struct match *m, int p, int place, struct 
 	los = glance_at(m, place, m->at[p], last);
 	l.reaches = los->clear;
 	if (l.reaches)
-		l.shift = ep_protection_from(m, place, m->at[p], NONE) +
-			  los->hindrances * shift(m, HINDRANCE) + shift_of_range(m, p, place);
+		l.shift = shift_along(m, p, place, los, NULL);
 	return l;
 }
 
-/* FM.h 16.1e 16.1g What the target adds: how it moves, and how it is clad. */
-static int shift_of_target(const struct match *m, int target, int mode)
+/* FM.h How the target moves. */
+static int shift_of_move(const struct match *m, int mode, struct sum *s)
 {
-	int sum = mode == NO_MODE ? 0 : shift(m, TACTICAL_TARGET + mode - TACTICAL);
+	static const char *const words[] = {
+		[NO_MODE] = "it rests", [TACTICAL] = "it moves tactically", [NORMAL] = "it moves normally",
+		[RAPID] = "it moves rapidly",
+	};
+	int columns = mode == NO_MODE ? 0 : shift(m, TACTICAL_TARGET + mode - TACTICAL);
 
-	if (has_trait(m, target, DARK))
-		sum += shift(m, DARK_TARGET);
-	if (has_trait(m, target, WHITE) && mode != NORMAL && mode != RAPID)
-		sum += shift(m, WHITE_TARGET);
-	return sum;
+	sum_add(s, "FM", words[mode], columns);
+	return columns;
+}
+
+/* 16.1e 16.1g How it is clad. */
+static int shift_of_clothes(const struct match *m, int target, int mode, struct sum *s)
+{
+	bool blends = has_trait(m, target, WHITE) && mode != NORMAL && mode != RAPID;
+	int dark = has_trait(m, target, DARK) ? shift(m, DARK_TARGET) : 0;
+	int white = blends ? shift(m, WHITE_TARGET) : 0;
+
+	sum_add(s, "16.1", "dark uniform", dark);
+	sum_add(s, "16.1", "white camouflage", white);
+	return dark + white;
+}
+
+/* 16.1e 12.1h Under a Hidden marker the shift would tell who of that side wears a dark uniform. */
+static bool hides_shift(const struct match *m, int target)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side_of(m, target) && has_trait(m, p, DARK))
+			return is_hidden(m, target);
+	return false;
 }
 
 struct aim {
 	int strength;	/* 64ths; 0: nobody reaches it */
 	int column, shifted;
+	const char *strengths;	/* what they come of, and the shift; NULL: not wanted */
+	struct sum *shifts;
+	int penalised;		/* 7.10f whose shift counts, if not all have the same; else NONE */
 };
 
-/* 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. Lines: by piece. */
-static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines,
-			 int target)
+/* 7.4 The shift of the most penalised, and what the target adds; told without what hides_shift() veils. */
+static void tell_shifts(const struct match *m, const struct shot *s, int worst, int target, struct sum *sum)
 {
-	struct aim a = { 0 };
-	int worst = FIRE_COLUMNS;
+	struct los los = ep_los(m, m->at[worst], s->place);
+
+	sum_start(sum, true);
+	shift_along(m, worst, s->place, &los, sum);
+	shift_of_move(m, s->mode, sum);
+	if (!hides_shift(m, target))
+		shift_of_clothes(m, target, s->mode, sum);
+}
+
+/*
+ * 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. Lines: by piece.
+ * Arena: for what the numbers come of; NULL: that is not wanted.
+ */
+static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines,
+			 int target, struct arena *arena)
+{
+	struct buffer words = { .arena = arena };
+	struct aim a = { .penalised = NONE };
+	int worst = FIRE_COLUMNS, best = -FIRE_COLUMNS, penalised = NONE;
 
 	for (int i = 0; i < s->units.n; i++) {
-		int p = s->units.v[i];
+		int p = s->units.v[i], strength;
+		struct share share;
 
 		if (!lines[p].reaches)
 			continue;
-		a.strength += strength_of(m, p, s, &lines[p], is_hidden(m, target));
+		strength = strength_of(m, p, s, &lines[p], is_hidden(m, target), &share);
+		a.strength += strength;
+		if (arena)
+			add_share(&words, m, p, &share, strength);
+		if (lines[p].shift < worst || penalised == NONE)
+			penalised = p;
 		worst = lesser(worst, lines[p].shift);
+		best = greater(best, lines[p].shift);
 	}
 	a.column = ep_fire_column(a.strength, m);
-	a.shifted = clamped(a.column + worst + shift_of_target(m, target, s->mode));
+	a.shifted = clamped(a.column + worst + shift_of_move(m, s->mode, NULL) +
+			    shift_of_clothes(m, target, s->mode, NULL));
+	if (arena && penalised != NONE) {
+		a.strengths = words.bytes;
+		a.penalised = best > worst ? penalised : NONE;
+		a.shifts = NEW_RAW(arena, struct sum);
+		tell_shifts(m, s, penalised, target, a.shifts);
+	}
 	return a;
 }
 
@@ -204,7 +328,7 @@ static bool can_hit_along(const struct match *m, const struct shot *s, const str
 {
 	for (int i = 0; i < s->targets.n; i++) {
 		int target = s->targets.v[i];
-		struct aim a = aim_at(m, s, lines, target);
+		struct aim a = aim_at(m, s, lines, target, NULL);
 
 		if (!is_tank(m, target) && a.strength && (is_hidden(m, target) || has_effect(m, a.shifted)))
 			return true;
@@ -223,9 +347,14 @@ bool ep_can_hit(const struct match *m, const struct shot *s)
 /* ---- 7.6 7.9 the rate of fire --------------------------------------------------- */
 
 /* 7.6g h The rate of the unit in force. */
-static int rate(const struct match *m, int p)
+static int rate(const struct match *m, int p, struct sum *s)
 {
-	return shown(m, p, RATE, RATE2) - is_stopped(m, p) - ep_is_hesitant(m, p);
+	int full = ep_shown(m, p, RATE, RATE2), stopped = is_stopped(m, p), hesitant = ep_is_hesitant(m, p);
+
+	sum_add(s, NULL, "printed", full);
+	sum_add(s, NULL, "stopped", -stopped);
+	sum_add(s, NULL, "hesitant platoon", -hesitant);
+	return full - stopped - hesitant;
 }
 
 /* Its rate is kept with this roll in this Cad column. */
@@ -234,7 +363,7 @@ static bool keeps_rate(const struct match *m, int p, int roll, int cad_column)
 	int column = cad_column == CAD_AT && plays(m, OPTION_CAD_REGULAR) ? CAD_AT_REGULAR : cad_column;
 	int least = cell(m, CAD, roll - FIRST_ROLL, column);
 
-	return least != NO && least <= rate(m, p);
+	return least != NO && least <= rate(m, p, NULL);
 }
 
 /* 7.9b 7.9e One machine gun at risk jams; of several those with the highest die. */
@@ -286,6 +415,37 @@ static void deplete(struct match *m, struct ruling *r, int p)
 	     unit_of(m, p)->ammo);
 }
 
+/*
+ * 7.6d 7.9 With which rolls a unit that has fired before keeps its rate, and what else they do to it. Its
+ * side alone is told: the rate would betray that a platoon is hesitant whose CP is hidden.
+ */
+static void account_rate(const struct match *m, struct ruling *r, int p, int cad_column)
+{
+	struct buffer rolls = { .arena = r->arena };
+	unsigned mine = 1u << side_of(m, p);
+	struct sum sum;
+
+	if (r->quiet)
+		return;
+	sum_start(&sum, false);
+	rate(m, p, &sum);
+	for (int i = 0, from = 0; i <= chart_of(m, CAD)->n_rows; i++) {
+		bool keeps = i < chart_of(m, CAD)->n_rows && keeps_rate(m, p, FIRST_ROLL + i, cad_column);
+
+		if (keeps && !from)
+			from = FIRST_ROLL + i;
+		if (keeps || !from)
+			continue;
+		ep_add_rolls(&rolls, from, FIRST_ROLL + i - 1);
+		from = 0;
+	}
+	account_sum(r, mine, "7.6", text(r->arena, "rate of %s", id(m, p)), &sum);
+	account_to(r, mine, "7.6", "%s fires %s%s%s", id(m, p),
+		   rolls.length ? text(r->arena, "on a roll of %s", rolls.bytes) : "on no roll",
+		   in_battery(m, p) ? ", jams on 11 or 12" : "",
+		   is_infantry(m, p) ? "" : ", is short of ammunition on 12");
+}
+
 /* 7.6b to 7.6f */
 static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int cad_column)
 {
@@ -297,6 +457,7 @@ static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int 
 	}
 	if (u->fire == NO_MORE_FIRE)
 		return false;
+	account_rate(m, r, p, cad_column);
 	if (keeps_rate(m, p, roll, cad_column))
 		return true;
 	u->fire = NO_MORE_FIRE;
@@ -323,19 +484,6 @@ void ep_spend_ammo(struct match *m, struct ruling *r, int p)
 
 /* ---- words --------------------------------------------------------------------- */
 
-/* Such as 2.5. */
-static const char *decimal(struct ruling *r, int sixty_fourths)
-{
-	enum { MILLION = 1000000 };
-	int part = sixty_fourths % WHOLE * (MILLION / WHOLE), digits = 6;
-
-	if (!part)
-		return text(r->arena, "%d", sixty_fourths / WHOLE);
-	for (; part % 10 == 0; digits--)
-		part /= 10;
-	return text(r->arena, "%d.%0*d", sixty_fourths / WHOLE, digits, part);
-}
-
 /* The units as the side may know them. */
 static const char *names_for(struct ruling *r, const struct match *m, const struct list *units, int side)
 {
@@ -346,16 +494,24 @@ static const char *names_for(struct ruling *r, const struct match *m, const stru
 	return b.bytes;
 }
 
+/* Who may read all of what these units do. */
+static unsigned readers_of(const struct match *m, const struct list *units)
+{
+	unsigned readers = ~0u;
+
+	for (int i = 0; i < units->n; i++)
+		readers &= ep_readers(m, units->v[i]);
+	return readers;
+}
+
 /* "x fires at": to the enemy the unseen are hidden units, and `few` goes on after that. */
 static void tell_fire(const struct match *m, struct ruling *r, const struct shot *s, const char *rule,
 		      const char *words, const char *few)
 {
 	int side = side_of(m, s->units.v[0]);
 	const char *fires = s->units.n > 1 ? "fire" : "fires";
-	unsigned readers = ~0u;
+	unsigned readers = readers_of(m, &s->units);
 
-	for (int i = 0; i < s->units.n; i++)
-		readers &= ep_readers(m, s->units.v[i]);
 	tell(r, readers, rule, "%s %s at %s", piece_names(r, m, &s->units, ""), fires, words);
 	if (readers != ~0u)
 		tell_others(r, readers, rule, "%s %s at %s", names_for(r, m, &s->units, enemy_of(side)),
@@ -373,15 +529,6 @@ static const char *target_words(struct ruling *r, const struct match *m, const s
 	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), place_name(m, s->place));
 }
 
-/* 16.1e 12.1h Under a Hidden marker the shift would tell who of that side wears a dark uniform. */
-static bool hides_shift(const struct match *m, int target)
-{
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == side_of(m, target) && has_trait(m, p, DARK))
-			return is_hidden(m, target);
-	return false;
-}
-
 /* Such as ", column 5, shifted to 3". */
 static const char *column_words(struct ruling *r, const struct match *m, const struct aim *a)
 {
@@ -392,16 +539,82 @@ static const char *column_words(struct ruling *r, const struct match *m, const s
 	return text(r->arena, ", column %s, shifted to %s", columns[a->column], columns[a->shifted]);
 }
 
+void ep_add_rolls(struct buffer *b, int from, int to)
+{
+	buffer_printf(b, from == to ? "%s%d" : "%s%d-%d", b->length ? ", " : "", from, to);
+}
+
+/* 7.5 What each roll does: "2 N*, 3 S1, 4 S, 5-12 no effect". */
+const char *ep_results_words(struct arena *arena, const struct match *m, int column)
+{
+	struct buffer b = { .arena = arena };
+	int last = FIRST_ROLL + chart_of(m, FIRE)->n_rows - 1;
+
+	for (int roll = FIRST_ROLL, from = roll; roll <= last; roll++) {
+		enum fire_result result = ep_fire_cell(m, roll, column);
+
+		if (roll < last && ep_fire_cell(m, roll + 1, column) == result)
+			continue;
+		ep_add_rolls(&b, from, roll);
+		buffer_printf(&b, " %s", ep_result_words(m, result));
+		from = roll + 1;
+	}
+	return b.bytes;
+}
+
+/* What counts, before the roll and with it. */
+static void account_aim(const struct match *m, struct ruling *r, const struct shot *s, const struct aim *a,
+			bool veiled)
+{
+	unsigned readers = readers_of(m, &s->units);
+	const char *columns = veiled ? "columns, what is worn apart" : "columns";
+
+	if (a->penalised != NONE)
+		columns = text(r->arena, "%s, by %s, the most penalised", columns, id(m, a->penalised));
+	account_to(r, readers, "7.3", "strength %s: %s", decimal(r->arena, a->strength), a->strengths);
+	if (a->shifts->n)
+		account_sum(r, readers, "7.4", columns, a->shifts);
+}
+
+/* 7.5 The column of a fire that is thought of, and what is in it; 16.1e both, if one must not be told. */
+static void account_column(const struct match *m, struct ruling *r, const char *at, const struct aim *a,
+			   bool veiled)
+{
+	struct aim one = *a;
+
+	if (!veiled) {
+		account(r, "7.5", "%s%s: %s", at, column_words(r, m, a),
+			ep_results_words(r->arena, m, a->shifted));
+		return;
+	}
+	one.shifted = clamped(a->column + a->shifts->total);
+	account(r, "7.5", "%s%s: %s", at, column_words(r, m, &one),
+		ep_results_words(r->arena, m, one.shifted));
+	one.shifted = clamped(a->column + a->shifts->total + shift(m, DARK_TARGET));
+	account(r, "16.1", "in dark uniform, which is not known%s: %s", column_words(r, m, &one),
+		ep_results_words(r->arena, m, one.shifted));
+}
+
+/* roll: NONE before it is made. */
 static void tell_result(const struct match *m, struct ruling *r, const struct shot *s,
 			const struct list *alike, const struct aim *a, int roll)
 {
-	const char *at = target_words(r, m, s, alike);
-	const char *what = ep_result_words(m, ep_fire_cell(m, roll, a->shifted));
-	const char *column = hides_shift(m, alike->v[0]) ? "" : column_words(r, m, a);
+	const char *at, *what, *column;
+	bool veiled = hides_shift(m, alike->v[0]);
 
+	if (r->quiet)
+		return;
+	at = target_words(r, m, s, alike);
+	account_aim(m, r, s, a, veiled);
+	if (roll == NONE) {
+		account_column(m, r, at, a, veiled);
+		return;
+	}
+	what = ep_result_words(m, ep_fire_cell(m, roll, a->shifted));
+	column = veiled ? "" : column_words(r, m, a);
 	tell_fire(m, r, s, "7.5",
-		  text(r->arena, "%s: strength %s%s; roll %d: %s", at, decimal(r, a->strength), column, roll,
-		       what),
+		  text(r->arena, "%s: strength %s%s; roll %d: %s", at, decimal(r->arena, a->strength), column,
+		       roll, what),
 		  text(r->arena, "%s; roll %d: %s", at, roll, what));
 }
 
@@ -443,34 +656,52 @@ static bool are_alike(const struct match *m, int p, const struct aim *a, int q, 
 {
 	bool same = a->shifted == b->shifted;
 
-	if (hides_shift(m, p))
-		same = ep_fire_cell(m, roll, a->shifted) == ep_fire_cell(m, roll, b->shifted);
+	if (hides_shift(m, p))	/* a roll that is not made tells nothing apart */
+		same = roll == NONE || ep_fire_cell(m, roll, a->shifted) == ep_fire_cell(m, roll, b->shifted);
 	return same && is_hidden(m, p) == is_hidden(m, q) && is_tank(m, p) == is_tank(m, q) &&
 	       a->strength == b->strength;
 }
 
+/* 14.2a */
+static void tell_harmless(const struct match *m, struct ruling *r, const struct shot *s,
+			  const struct list *tanks, int roll)
+{
+	const char *names = piece_names(r, m, tanks, "");
+
+	if (roll == NONE)
+		account(r, "14.2", "%s: no fire of this kind harms it", names);
+	else
+		tell_fire(m, r, s, "14.2", text(r->arena, "%s, which takes no harm", names), names);
+}
+
 /* One line for all that are hit alike: a marker does not tell how many are under it. */
+static void tell_alike(const struct match *m, struct ruling *r, const struct shot *s, const struct aim *aims,
+		       int first, int roll, struct list *told)
+{
+	struct list alike = { 0 };
+
+	for (int k = first; k < s->targets.n; k++)
+		if (are_alike(m, s->targets.v[first], &aims[first], s->targets.v[k], &aims[k], roll))
+			list_add(&alike, s->targets.v[k]);
+	list_add_all(told, &alike);
+	if (!aims[first].strength)
+		return;
+	if (is_tank(m, alike.v[0]))
+		tell_harmless(m, r, s, &alike, roll);
+	else
+		tell_result(m, r, s, &alike, &aims[first], roll);
+}
+
+/* 12.1h Who is hidden comes last: a place among the others would tell which counter it is. */
 static void tell_results(const struct match *m, struct ruling *r, const struct shot *s,
 			 const struct aim *aims, int roll)
 {
 	struct list told = { 0 };
 
-	for (int i = 0; i < s->targets.n; i++) {
-		struct list alike = { 0 };
-
-		for (int k = i; k < s->targets.n && !list_has(&told, s->targets.v[i]); k++)
-			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k], roll))
-				list_add(&alike, s->targets.v[k]);
-		list_add_all(&told, &alike);
-		if (!alike.n || !aims[i].strength)
-			continue;
-		if (is_tank(m, alike.v[0]))	/* 14.2a */
-			tell_fire(m, r, s, "14.2", text(r->arena, "%s, which takes no harm",
-							piece_names(r, m, &alike, "")),
-				  piece_names(r, m, &alike, ""));
-		else
-			tell_result(m, r, s, &alike, &aims[i], roll);
-	}
+	for (int hidden = 0; hidden <= 1; hidden++)
+		for (int i = 0; i < s->targets.n; i++)
+			if (is_hidden(m, s->targets.v[i]) == hidden && !list_has(&told, s->targets.v[i]))
+				tell_alike(m, r, s, aims, i, roll, &told);
 }
 
 /* 7.7g 7.7h 12.3f All that are hit are revealed before any of them is tested. */
@@ -534,7 +765,7 @@ void ep_shoot(struct match *m, struct ruling *r, const struct shot *s)
 		return;
 	find_lines(m, &now, lines);
 	for (int i = 0; i < now.targets.n; i++)
-		aims[i] = aim_at(m, &now, lines, now.targets.v[i]);
+		aims[i] = aim_at(m, &now, lines, now.targets.v[i], r->quiet ? NULL : r->arena);
 	tell_wasted(m, r, &now, roll);
 	tell_results(m, r, &now, aims, roll);
 	count_fires(m, r, &now);
@@ -542,6 +773,39 @@ void ep_shoot(struct match *m, struct ruling *r, const struct shot *s)
 	take_effect(m, r, &now, aims, roll);
 	for (int i = 0; i < now.units.n; i++)
 		ep_spend_ammo(m, r, now.units.v[i]);
+}
+
+/* 7.6a The first fire of a turn is free. */
+void ep_explain_rate(const struct match *m, struct ruling *r, int p, int cad_column)
+{
+	if (unit_of(m, p)->fire == FIRE_CHECK)
+		account_rate(m, r, p, cad_column);
+	else
+		account(r, "7.6", "%s has not fired in this turn: its rate is not checked", id(m, p));
+}
+
+/* 16.3k */
+static void account_shooter(const struct match *m, struct ruling *r, const struct shot *s, int p)
+{
+	ep_explain_rate(m, r, p, s->ac ? CAD_AT : CAD_AP);
+	if (unit_of(m, p)->ammo)
+		account(r, "7.9", "%s is short of ammunition: fires left, %d", id(m, p), unit_of(m, p)->ammo);
+	if (s->place == known(m, T2) && type_of(m, p) == CANNON && ep_sees(m, m->at[p], s->place))
+		account(r, "16.3", "it counts as a fire at the tunnel; so far: %d", own_of(m)->tunnel_fires);
+}
+
+void ep_explain_shot(const struct match *m, struct ruling *r, const struct shot *s)
+{
+	struct fire_line lines[MOST_PIECES];
+	struct aim aims[MOST_LIST];
+
+	find_lines(m, s, lines);
+	for (int i = 0; i < s->targets.n; i++)
+		aims[i] = aim_at(m, s, lines, s->targets.v[i], r->arena);
+	tell_results(m, r, s, aims, NONE);
+	for (int i = 0; i < s->units.n; i++)
+		account_shooter(m, r, s, s->units.v[i]);
+	ep_explain_answers(m, r, &s->units, NONE, NO_MODE);
 }
 
 /* ---- who may fire at what ------------------------------------------------------------ */
@@ -782,6 +1046,15 @@ static void fire(struct match *m, const struct action *a, struct ruling *r)
 	ep_shoot(m, r, &s);
 }
 
+static void explain_fire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	ep_explain_shot(m, r, &s);
+	ep_explain_action(m, r, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0);
+}
+
 /* ---- offers of fire ---------------------------------------------------------------------- */
 
 /* One that may fire now, and with what of its action. */
@@ -996,7 +1269,7 @@ const struct verb ep_fire = {
 	.params = fire_params,
 	.checks = CHECKS(check_named, lawful_so_far, check_shooters, lawful_so_far, check_group,
 			 check_fire_left, check_targets, lawful_so_far, remark_wasted),
-	.apply = fire, .offer = offer_fire, .lawful_beyond_offer = true,
+	.apply = fire, .explain = explain_fire, .offer = offer_fire, .lawful_beyond_offer = true,
 };
 
 static const struct param pivot_params[] = {

@@ -180,16 +180,20 @@ static void answer(struct match *m, struct ruling *r, const struct shot *s)
 
 /* ---- who is asked --------------------------------------------------------------- */
 
-/* The same before the trigger is opened: nobody has answered it then. */
-static bool could_answer(const struct match *m, int p, int target)
+/* The same before the trigger is opened: nobody has answered it then. It is in that place, and moved so. */
+static bool could_answer_at(const struct match *m, int p, int target, int place, int mode)
 {
-	int place = m->at[target];
 	struct shot s = {
 		.units = list_of(p), .targets = list_of(target), .place = (int16_t)place,
-		.mode = open_mode(m), .ac = prefers_ac(m, p, place),
+		.mode = (int16_t)mode, .ac = prefers_ac(m, p, place),
 	};
 
 	return may_answer_at(m, &s);
+}
+
+static bool could_answer(const struct match *m, int p, int target)
+{
+	return could_answer_at(m, p, target, m->at[target], open_mode(m));
 }
 
 /* 11.2q Whoever has a hidden counter that sees it is asked: the pause must not tell what is hidden. */
@@ -206,6 +210,57 @@ bool ep_would_ask(const struct match *m, int side, int target)
 			return true;
 	}
 	return false;
+}
+
+/* Enemies in sight that could answer when the unit has fired, or come to the place (NONE: its own). */
+static void list_answerers(const struct match *m, int target, int place, int mode, struct list *seen)
+{
+	int enemy = enemy_of(side_of(m, target));
+
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == enemy && is_unit(m, p) && on_map(m, p) && !is_hidden(m, p) &&
+		    !list_has(seen, p) && could_answer_at(m, p, target, place, mode))
+			list_add(seen, p);
+}
+
+/* 12.1h The places of hidden counters that see it, in the order of the map. */
+static void list_watchers(const struct match *m, int side, int place, struct list *places)
+{
+	EACH_PLACE(h, m) {
+		bool hides = false;
+
+		EACH_PIECE_AT(p, m, h)
+			hides = hides || (side_of(m, p) == side && is_hidden(m, p) && on_map(m, p));
+		if (hides && !list_has(places, h) && places->n < MOST_LIST && ep_sees(m, h, place))
+			list_add(places, h);
+	}
+}
+
+/* What the enemy has attached where is his secret (3.1k): of his active units nothing can be said. */
+void ep_explain_answers(const struct match *m, struct ruling *r, const struct list *units, int place,
+			int mode)
+{
+	int side = side_of(m, units->v[0]);
+	struct list seen = { 0 }, places = { 0 };
+	const char *and;
+
+	if (r->quiet || side != own_of(m)->active)
+		return;
+	for (int i = 0; i < units->n; i++) {
+		int target = units->v[i], there = place == NONE ? m->at[target] : place;
+
+		if (is_tank(m, target))
+			continue;
+		list_answerers(m, target, there, mode, &seen);
+		list_watchers(m, enemy_of(side), there, &places);
+	}
+	if (!seen.n && !places.n)
+		return;
+	and = seen.n ? ", and " : "";
+	account(r, "7.11", "may fire at %s%s%s: %s%s%s", piece_names(r, m, units, ""),
+		place == NONE ? "" : " in ", place == NONE ? "" : place_name(m, place),
+		piece_names(r, m, &seen, ""),
+		places.n ? text(r->arena, "%swhat is hidden in ", and) : "", place_names(r, m, &places, ""));
 }
 
 static bool is_asked(const struct match *m, int side, const struct list *targets)
@@ -314,6 +369,14 @@ static void opfire(struct match *m, const struct action *a, struct ruling *r)
 	proposed(m, a, &s);
 	done(m);
 	answer(m, r, &s);
+}
+
+static void explain_opfire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	proposed(m, a, &s);
+	ep_explain_shot(m, r, &s);
 }
 
 /* At each place where somebody has just moved or fired, and a cannon with either of its values. */
@@ -578,7 +641,8 @@ const struct state ep_opfire = {
 			.checks = CHECKS(check_opfire_own, lawful_so_far, check_opfire_shooter,
 					 check_opfire_reactor, check_opfire_targets, lawful_so_far,
 					 remark_wasted),
-			.apply = opfire, .offer = offer_opfire, .lawful_beyond_offer = true,
+			.apply = opfire, .explain = explain_opfire, .offer = offer_opfire,
+			.lawful_beyond_offer = true,
 		},
 		&(const struct verb){
 			.name = "no-fire", .passes = true,

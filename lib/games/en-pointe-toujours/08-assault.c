@@ -245,6 +245,43 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &ep_assault, NONE);
 }
 
+/* 8i 8j What the hex costs each of them, and what is then left. */
+static void explain_entry(const struct match *m, struct ruling *r, const struct assault_args *args)
+{
+	if (args->tactical) {
+		account(r, "8", "a tactical assault costs no points");
+		return;
+	}
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i], from = m->at[p], left;
+		struct sum cost;
+
+		sum_start(&cost, false);
+		ep_cost_by(m, p, from, args->hex, ep_is_road(m, from, args->hex), &cost);
+		left = ep_allowance(m, p, NORMAL, goes_by_road(m, p, args->hex)) - ep_progress(m, p).spent -
+		       cost.total;
+		account_sum(r, ~0u, "8", text(r->arena, "cost of %s", place_name(m, args->hex)), &cost);
+		account(r, "6", "%s has then %d MP left", id(m, p), left);
+	}
+}
+
+/* 12.3b 8k Whoever comes tactically into cover is not seen before the end. */
+static bool is_veiled(const struct match *m, int h, bool tactical)
+{
+	return tactical && ep_protection(m, h, NONE, NULL) < 0;
+}
+
+static void explain_assault(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+
+	explain_entry(m, r, args);
+	ep_explain_fighters(m, r, &args->units, args->hex, is_veiled(m, args->hex, args->tactical));
+	ep_explain_retreats(m, r, args->hex, enemy_of(a->side));
+	ep_explain_artillery(m, r, args->units.v[0], args->hex, args->tactical ? TACTICAL : NORMAL);
+	ep_explain_action(m, r, &args->units, args->tactical ? USED_FULL : USED_ASSAULT, 0, 0);
+}
+
 /* Each able unit of the hex alone, and those that began together. */
 static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct list *units)
 {
@@ -348,10 +385,9 @@ static void enter_empty(struct match *m, struct ruling *r)
 	ep_enter(m, r, &units, h, mode);
 }
 
-/* 12.3b 8k Whoever comes tactically into cover is not seen before the end. */
 static void reveal_attackers(struct match *m, struct ruling *r)
 {
-	if (own(m)->tactical && ep_protection(m, own(m)->target, NONE) < 0)
+	if (is_veiled(m, own(m)->target, own(m)->tactical))
 		return;
 	EACH_UNIT(p, m)
 		if (has_deed(m, p, ATTACKER))
@@ -525,7 +561,7 @@ const struct verb ep_assault_verb = {
 	.rules = "8 8.1 8.2 8.3", .params = assault_params,
 	.checks = CHECKS(check_named, lawful_so_far, check_attackers, lawful_so_far, check_stack,
 			 check_target, lawful_so_far, check_points, check_assault_left),
-	.apply = assault, .offer = offer_assault,
+	.apply = assault, .explain = explain_assault, .offer = offer_assault,
 };
 
 /* Its frame counts the initiative that strikes now (8.1). */

@@ -61,6 +61,23 @@ bool ep_ask_retreat(struct match *m, int h)
 	return false;
 }
 
+/* Who may leave before an assault; what is hidden may, for all that is known. */
+void ep_explain_retreats(const struct match *m, struct ruling *r, int h, int side)
+{
+	struct list able = { 0 };
+	bool hides = false;
+
+	EACH_PIECE_AT(p, m, h) {
+		if (side_of(m, p) != side || !is_counter(m, p))
+			continue;
+		hides = hides || is_hidden(m, p);
+		if (!is_hidden(m, p) && may_leave(m, p))
+			list_add(&able, p);
+	}
+	account(r, "8.3", "may retreat before it: %s%s%s", piece_names(r, m, &able, hides ? "" : "nobody"),
+		able.n && hides ? ", and " : "", hides ? "what is hidden there" : "");
+}
+
 /* The enemy has declared the assault and has not entered the hex. */
 static bool may_ask_retreat(const struct match *m, const struct frame *f)
 {
@@ -127,6 +144,20 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	mark(m, p, MOVED | WITHDRAWN);
 	spend_formation(m, p);
 	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), place_name(m, args->hex));
+}
+
+/* 8.3d 12.3c */
+static void explain_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	if (is_dummy(m, args->unit)) {
+		account(r, "12.3", "%s is a dummy: it is revealed and removed", id(m, args->unit));
+		return;
+	}
+	account(r, "8.3", "%s gets a Movement marker and does nothing more in this turn", id(m, args->unit));
+	if (is_hidden(m, args->unit))
+		account(r, "12.3", "%s is revealed", id(m, args->unit));
 }
 
 static void stand(struct match *m, const struct action *a, struct ruling *r)
@@ -236,6 +267,13 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 	ep_stop(m, r, p, "8.2");
 }
 
+static void explain_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	account(r, "8.2", "%s is then stopped", id(m, args->unit));
+}
+
 static void stay(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], place_name(m, own(m)->target));
@@ -261,7 +299,7 @@ const struct state ep_retreat = {
 			.rules = "8.3", .params = way_params,
 			.checks = CHECKS(check_assaulted, lawful_so_far, check_held, check_unmoved,
 					 check_hex),
-			.apply = retreat, .offer = offer_ways,
+			.apply = retreat, .explain = explain_retreat, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stand", .passes = true, .about = "awaits the assault with all who are there",
@@ -280,7 +318,7 @@ const struct state ep_withdraw = {
 			.rules = "8.2", .params = way_params,
 			.checks = CHECKS(check_fighter, lawful_so_far, check_held, check_direction,
 					 check_hex),
-			.apply = withdraw, .offer = offer_ways,
+			.apply = withdraw, .explain = explain_withdraw, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stay", .passes = true,

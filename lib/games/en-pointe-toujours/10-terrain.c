@@ -58,19 +58,43 @@ bool ep_is_obstacle(const struct match *m, int h)
 	return is_hex(m, h) && cell(m, TERRAIN, ep_ground_row(m, h), OBSTACLE);
 }
 
+const char *ep_ground_words(int row)
+{
+	static const char *const words[] = {
+		[TR_CLEAR] = "clear ground", [TR_ROAD] = "road or trail", [TR_RIVER] = "river",
+		[TR_LAKE] = "frozen lake", [TR_FOREST] = "forest", [TR_RUIN] = "ruined house",
+		[TR_HOUSE] = "wooden house", [TR_STONE] = "stone house", [TR_RAILWAY] = "entrenched railway",
+		[TR_FORTIFICATION] = "fortification", [TR_LEVEL] = "levels", [TR_VEHICLE] = "tank or wreck",
+		[TR_CLIFF] = "cliff", [TR_SEA] = "sea",
+	};
+
+	return words[row];
+}
+
 /* 14.3a */
-static int vehicle_protection(const struct match *m, int place, int except)
+static int vehicle_protection(const struct match *m, int place, int except, struct sum *s)
 {
 	bool shelters = is_marked(m, place, WRECK);
+	int columns;
 
 	EACH_PIECE_AT(p, m, place)
 		shelters = shelters || (is_tank(m, p) && p != except);
-	return shelters ? cell(m, TERRAIN, TR_VEHICLE, PROTECTION) : 0;
+	columns = shelters ? cell(m, TERRAIN, TR_VEHICLE, PROTECTION) : 0;
+	sum_add(s, "14.3", ep_ground_words(TR_VEHICLE), columns);
+	return columns;
 }
 
-int ep_protection(const struct match *m, int place, int except)
+int ep_ground_protection(const struct match *m, int place, struct sum *s)
 {
-	return cell(m, TERRAIN, ep_ground_row(m, place), PROTECTION) + vehicle_protection(m, place, except);
+	int row = ep_ground_row(m, place), columns = cell(m, TERRAIN, row, PROTECTION);
+
+	sum_add(s, "TT", ep_ground_words(row), columns);
+	return columns;
+}
+
+int ep_protection(const struct match *m, int place, int except, struct sum *s)
+{
+	return ep_ground_protection(m, place, s) + vehicle_protection(m, place, except, s);
 }
 
 /* 10.3h The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
@@ -86,13 +110,12 @@ static bool is_along_railway(const struct match *m, int h, int from)
 	return false;
 }
 
-int ep_protection_from(const struct match *m, int place, int from, int except)
+int ep_protection_from(const struct match *m, int place, int from, struct sum *s)
 {
-	int row = ep_ground_row(m, place), sum = ep_protection(m, place, except);
+	bool open = ep_ground_row(m, place) == TR_RAILWAY && is_along_railway(m, place, from);
+	int columns = (open ? 0 : ep_ground_protection(m, place, s)) + vehicle_protection(m, place, NONE, s);
+	int above = ep_level(m, from) < ep_level(m, place) ? cell(m, TERRAIN, TR_LEVEL, PROTECTION) : 0;
 
-	if (row == TR_RAILWAY && is_along_railway(m, place, from))
-		sum -= cell(m, TERRAIN, row, PROTECTION);
-	if (ep_level(m, from) < ep_level(m, place))	/* 10.2b */
-		sum += cell(m, TERRAIN, TR_LEVEL, PROTECTION);
-	return sum;
+	sum_add(s, "10.2", "fired at from below", above);	/* 10.2b */
+	return columns + above;
 }

@@ -76,6 +76,16 @@ static void enter_tunnel(struct match *m, const struct action *a, struct ruling 
 	put(m, args->unit, args->tunnel);
 }
 
+static void explain_enter(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct tunnel_args *args = args_of(a);
+	struct list alone = list_of(args->unit);
+
+	if (m->scenario == VADOT)
+		account(r, "16.4", "a German unit in %s wins the game", place_name(m, args->tunnel));
+	ep_explain_action(m, r, &alone, USED_FULL, 0, 0);
+}
+
 static void offer_enter_tunnel(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -132,6 +142,17 @@ static void exit_tunnel(struct match *m, const struct action *a, struct ruling *
 	ep_enter(m, r, &alone, args->hex, NORMAL);
 }
 
+static void explain_exit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	struct list alone = list_of(args->unit);
+
+	ep_explain_watch(m, r, &alone, args->hex, NORMAL);
+	ep_explain_artillery(m, r, args->unit, args->hex, NORMAL);
+	ep_explain_answers(m, r, &alone, args->hex, NORMAL);
+	ep_explain_action(m, r, &alone, USED_EXIT, 0, 0);
+}
+
 static void offer_exit_tunnel(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -164,11 +185,11 @@ const struct verb ep_enter_tunnel = {
 	.name = "enter-tunnel", .about = "takes a unit into a tunnel", .rules = "1.4 3.2 5.1 6 10.3 16.3",
 	.params = enter_params,
 	.checks = CHECKS(check_enter_actor, lawful_so_far, check_way_in, check_enter_left),
-	.apply = enter_tunnel, .offer = offer_enter_tunnel,
+	.apply = enter_tunnel, .explain = explain_enter, .offer = offer_enter_tunnel,
 };
 const struct verb ep_exit_tunnel = {
 	.name = "exit-tunnel", .about = "takes a unit out of a tunnel", .rules = "1.4 5.1 6 10.3",
 	.params = exit_params,
 	.checks = CHECKS(check_exit_actor, lawful_so_far, check_way_out, check_exit_left),
-	.apply = exit_tunnel, .offer = offer_exit_tunnel,
+	.apply = exit_tunnel, .explain = explain_exit, .offer = offer_exit_tunnel,
 };

@@ -141,15 +141,47 @@ static bool check_rally(const struct match *m, const struct action *a, struct ru
 	return check_turn(m, args->unit, a->side, r);
 }
 
+/* 11.2e to i What the roll is held against, and what is added to it; its owner alone is told. */
+static void account_rally(const struct match *m, struct ruling *r, int p, struct sum *most, struct sum *more)
+{
+	unsigned mine = 1u << side_of(m, p);
+
+	sum_start(most, false);
+	ep_sum_morale(m, p, most);
+	sum_add(most, NULL, "rally", -1);
+	sum_start(more, true);
+	sum_add(more, NULL, "CP with it or next to it", help_of_cp(m, p));
+	sum_add(more, NULL, "enemy next to it", has_enemy_near(m, p) ? limit(m, RALLY_ENEMY) : 0);
+	if (r->quiet)
+		return;
+	account_sum(r, mine, "11.2", text(r->arena, "%s rallies on a roll up to", id(m, p)), most);
+	if (more->n)
+		account_sum(r, mine, "11.2", "added to the roll", more);
+}
+
+static void explain_rally(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	struct sum most, more;
+
+	account_rally(m, r, args->unit, &most, &more);
+	account(r, "11.2", "so on %d or less; a roll of 12 costs a step", most.total - more.total);
+}
+
 static void rally(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
-	int p = args->unit, most = ep_morale(m, p) - 1;
-	int shift = help_of_cp(m, p) + (has_enemy_near(m, p) ? limit(m, RALLY_ENEMY) : 0);
-	int sum = ep_roll_2d6(r, "11.2", text(r->arena, "rally.%s", id(m, p)), ep_readers(m, p));
-	bool rallies = sum + shift <= most;
-	const char *words = rallies ? "rallies" : "stays neutralised";
+	int p = args->unit, most, shift, sum;
+	struct sum against, more;
+	const char *words;
+	bool rallies;
 
+	account_rally(m, r, p, &against, &more);
+	most = against.total;
+	shift = more.total;
+	sum = ep_roll_2d6(r, "11.2", text(r->arena, "rally.%s", id(m, p)), ep_readers(m, p));
+	rallies = sum + shift <= most;
+	words = rallies ? "rallies" : "stays neutralised";
 	end_turn_of(m, p);
 	/* a hidden CP that helps is not told of */
 	tell(r, 1u << a->side, "11.2", "%s rolls %d, in all %d, against %d and %s", id(m, p), sum,
@@ -272,7 +304,7 @@ const struct state ep_rally = {
 		&(const struct verb){
 			.name = "rally", .about = "tests whether a unit rallies", .rules = "11.2",
 			.params = rally_params, .checks = CHECKS(check_rally),
-			.apply = rally, .offer = offer_rally,
+			.apply = rally, .explain = explain_rally, .offer = offer_rally,
 		},
 		&(const struct verb){
 			.name = "fall-back", .about = "moves a unit one hex instead", .rules = "11.2 1.4 TT",

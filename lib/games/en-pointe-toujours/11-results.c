@@ -104,8 +104,15 @@ static struct test test_morale(struct match *m, struct ruling *r, int p, int les
 			       const char *label)
 {
 	unsigned readers = ep_readers(m, p);
-	struct test t = { .morale = ep_morale(m, p) - less };
+	struct sum s;
+	struct test t;
 
+	sum_start(&s, false);
+	ep_sum_morale(m, p, &s);
+	sum_add(&s, "7.7", "result", -less);
+	t.morale = s.total;
+	if (s.n > 1 && !r->quiet)
+		account_sum(r, readers, rule, text(r->arena, "morale of %s", id(m, p)), &s);
 	t.roll = ep_roll_2d6(r, rule, text(r->arena, "%s.%s", label, id(m, p)), readers);
 	tell(r, readers, rule, "%s rolls %d against %d%s", id(m, p), t.roll, t.morale,
 	     t.roll > t.morale ? "" : " and holds");
@@ -268,6 +275,26 @@ static void apply_shed_stop(struct match *m, const struct action *a, struct ruli
 	shed_stop(m, r, args->unit);
 }
 
+/* 11.1c 11.4 What the loss makes of the squad and its platoon. */
+static void explain_loss(const struct match *m, struct ruling *r, int p)
+{
+	int head = ep_head(m, p);
+
+	account(r, "11.1", "%s is then reduced: strength %d, rate %d", id(m, p), printed(m, p, STRENGTH2),
+		printed(m, p, RATE2));
+	if (printed(m, head, DEMORALISED_AT))
+		account(r, "11.4", "losses of its platoon: then %d, hesitant at %d, demoralised at %d",
+			unit_of(m, head)->losses + 1, printed(m, head, HESITANT_AT),
+			printed(m, head, DEMORALISED_AT));
+}
+
+static void explain_shed_stop(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	explain_loss(m, r, args->unit);
+}
+
 static void offer_shed_stop(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -349,6 +376,14 @@ static void shed(struct match *m, const struct action *a, struct ruling *r)
 	end_shed(m);
 }
 
+static void explain_shed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct shed_args *args = args_of(a);
+
+	for (int i = 0; i < args->units.n; i++)
+		explain_loss(m, r, args->units.v[i]);
+}
+
 static void offer_shed(const struct match *m, struct offers *o)
 {
 	struct list able = { 0 };
@@ -402,7 +437,7 @@ static const struct param shed_stop_params[] = {
 const struct verb ep_shed_stop = {
 	.name = "shed-stop", .about = "takes a loss to be rid of a Stop marker", .rules = "11.3",
 	.params = shed_stop_params, .checks = CHECKS(check_formation, lawful_so_far, check_stopped),
-	.apply = apply_shed_stop, .offer = offer_shed_stop,
+	.apply = apply_shed_stop, .explain = explain_shed_stop, .offer = offer_shed_stop,
 };
 
 static const struct param shed_params[] = {
@@ -421,7 +456,7 @@ const struct state ep_shed = {
 			.name = "shed", .about = "each squad named takes a loss and is not stopped",
 			.rules = "11.3", .params = shed_params,
 			.checks = CHECKS(check_shed_named, check_shed_units),
-			.apply = shed, .offer = offer_shed,
+			.apply = shed, .explain = explain_shed, .offer = offer_shed,
 		},
 		&(const struct verb){
 			.name = "keep", .passes = true, .about = "keeps the Stop markers", .rules = "11.3",

@@ -65,27 +65,38 @@ static int observation(const struct match *m, int row)
 }
 
 /* OB.a How far off a unit is made out in that place. */
-static int observation_range(const struct match *m, int h)
+int ep_observation_range(const struct match *m, int h)
 {
-	int protection = ep_protection(m, h, NONE);
+	int protection = ep_protection(m, h, NONE, NULL);
 
 	return observation(m, protection > 0 ? OB_EXPOSED : protection ? OB_COVERED : OB_OPEN);
 }
 
-/* 12.3d 12.3e 12.3h It moves before the eyes of the enemy. */
-static bool is_watched(const struct match *m, int p, int mode, bool dummies)
+/* 12.3d 12.3e 12.3h How far it is made out when it comes there so; NONE: at any distance, NO: at none. */
+static int watched_within(const struct match *m, int h, int mode)
 {
-	int h = m->at[p], enemy = enemy_of(side_of(m, p));
-
 	switch (mode) {
-	case TACTICAL:
-		return ep_protection(m, h, NONE) >= 0 &&
-		       ep_is_seen(m, h, enemy, observation(m, OB_TACTICAL), dummies);
-	case RAPID:
-		return ep_is_seen(m, h, enemy, NONE, dummies);
-	default:
-		return ep_is_seen(m, h, enemy, observation_range(m, h), dummies);
+	case TACTICAL: return ep_protection(m, h, NONE, NULL) >= 0 ? observation(m, OB_TACTICAL) : NO;
+	case RAPID: return NONE;
+	default: return ep_observation_range(m, h);
 	}
+}
+
+/* It moves before the eyes of the enemy. */
+static bool is_watched(const struct match *m, int p, int h, int mode, bool dummies)
+{
+	int within = watched_within(m, h, mode);
+
+	return within != NO && ep_is_seen(m, h, enemy_of(side_of(m, p)), within, dummies);
+}
+
+/* A hidden enemy may be a dummy, who reveals nobody. */
+void ep_explain_watch(const struct match *m, struct ruling *r, const struct list *who, int h, int mode)
+{
+	for (int i = 0; i < who->n; i++)
+		if (is_hidden(m, who->v[i]) && is_watched(m, who->v[i], h, mode, true))
+			account(r, "12.3", "%s is revealed in %s if a real enemy sees it there",
+				id(m, who->v[i]), place_name(m, h));
 }
 
 /* 11.2q Only a real enemy sees: who is not revealed by what lies there hidden has found dummies out. */
@@ -93,10 +104,10 @@ void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
 {
 	if (!is_hidden(m, p))
 		return;
-	if (is_watched(m, p, mode, false))
+	if (is_watched(m, p, m->at[p], mode, false))
 		ep_reveal(m, r, p, "12.3");
 	else
-		r->revealed |= is_watched(m, p, mode, true);
+		r->revealed |= is_watched(m, p, m->at[p], mode, true);
 }
 
 /* ---- 12.4 camouflage ---------------------------------------------------------- */
@@ -104,7 +115,7 @@ void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
 /* 12.4b An HW in battery hides only if it was redeployed, and where nobody sees it from anywhere. */
 static bool is_spotted(const struct match *m, int p)
 {
-	int within = in_battery(m, p) ? NONE : observation_range(m, m->at[p]);
+	int within = in_battery(m, p) ? NONE : ep_observation_range(m, m->at[p]);
 
 	return ep_is_seen(m, m->at[p], enemy_of(side_of(m, p)), within, true);
 }

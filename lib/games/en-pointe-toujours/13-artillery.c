@@ -141,12 +141,19 @@ static bool check_director(const struct match *m, const struct action *a, struct
 }
 
 /* 13.5e The bonus is for the same hex and the same CP in successive turns. */
+static bool goes_on_firing(const struct match *m, const struct mission_args *args)
+{
+	const struct unit *u = unit_of(m, args->battery);
+
+	return u->last == u->aim && args->cp != NONE && u->director == args->cp;
+}
+
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mission_args *args = args_of(a);
 	struct unit *u = unit(m, args->battery);
 
-	if (u->last != u->aim || args->cp == NONE || u->director != args->cp)
+	if (!goes_on_firing(m, args))
 		u->run = 0;
 	u->director = args->cp;
 	u->mission = ORDERED;
@@ -209,19 +216,35 @@ static void offer_cancel(const struct match *m, struct offers *o)
 /* ---- 13.3 delay ------------------------------------------------------------------ */
 
 /* 13.3c One that fired in the turn before goes on without a test. */
+static bool may_be_late(const struct match *m, int b)
+{
+	return scenario_cell(m, SC_DELAY) && unit_of(m, b)->last == NONE;
+}
+
+/* DL What is added to the roll. */
+static void account_delay(const struct match *m, struct ruling *r, int b, struct sum *more)
+{
+	sum_start(more, true);
+	sum_add(more, "DL", "turns it has waited", unit_of(m, b)->waited * cell(m, DELAY, DELAY_WAITED, 0));
+	sum_add(more, "DL", "German battery",
+		side_of(m, b) == GERMAN ? cell(m, DELAY, DELAY_GERMAN, 0) : 0);
+	if (more->n && !r->quiet)
+		account_sum(r, ~0u, "13.3", text(r->arena, "added to the roll of %s for delay", id(m, b)),
+			    more);
+}
+
 static bool is_late(struct match *m, struct ruling *r, int b)
 {
-	const struct unit *u = unit_of(m, b);
-	int sum, shift;
+	struct sum more;
+	int sum;
 
-	if (!scenario_cell(m, SC_DELAY) || u->last != NONE)
+	if (!may_be_late(m, b))
 		return false;
-	shift = u->waited * cell(m, DELAY, DELAY_WAITED, 0) +
-		(side_of(m, b) == GERMAN ? cell(m, DELAY, DELAY_GERMAN, 0) : 0);
+	account_delay(m, r, b, &more);
 	sum = ep_roll_2d6(r, "13.3", text(r->arena, "delay.%s", id(m, b)), ~0u);
-	say(r, "13.3", "delay of %s: roll %d, in all %d, against %d", id(m, b), sum, sum + shift,
+	say(r, "13.3", "delay of %s: roll %d, in all %d, against %d", id(m, b), sum, sum + more.total,
 	    cell(m, DELAY, DELAY_BASE, 0));
-	return sum + shift > cell(m, DELAY, DELAY_BASE, 0);
+	return sum + more.total > cell(m, DELAY, DELAY_BASE, 0);
 }
 
 /* 13.3b */
@@ -241,26 +264,40 @@ static int drift_cell(const struct match *m, int row, int column)
 	return cell(m, DRIFT_MODIFIERS, row, column);
 }
 
-/* DR.b DR.c DR.d */
-static int drift_modifier(const struct match *m, int b)
+static void add_drift(const struct match *m, struct sum *s, int row, const char *what)
 {
-	const struct unit *u = unit_of(m, b);
-	int sum = 0, hexes;
+	sum_add(s, "DR", what, drift_cell(m, row, DM_MODIFIER));
+}
 
-	if (u->run)
-		sum += drift_cell(m, u->run > 1 ? DM_LATER_FIRE : DM_SECOND_FIRE, DM_MODIFIER);
-	if (u->director == NONE)	/* 13c */
-		return sum + drift_cell(m, DM_BLIND, DM_MODIFIER);
-	if (!ep_sees(m, m->at[u->director], u->aim))
-		sum += drift_cell(m, DM_BLIND, DM_MODIFIER);
-	hexes = ep_distance(m, m->at[u->director], u->aim);
+/* DR.c How far the CP is. */
+static void add_distance(const struct match *m, struct sum *s, int hexes)
+{
 	if (hexes < drift_cell(m, DM_NEAR, DM_HEXES))
-		sum += drift_cell(m, DM_NEAR, DM_MODIFIER);
+		add_drift(m, s, DM_NEAR, "its CP is near");
 	else if (hexes > drift_cell(m, DM_VERY_FAR, DM_HEXES))
-		sum += drift_cell(m, DM_VERY_FAR, DM_MODIFIER);
+		add_drift(m, s, DM_VERY_FAR, "its CP is very far");
 	else if (hexes > drift_cell(m, DM_FAR, DM_HEXES))
-		sum += drift_cell(m, DM_FAR, DM_MODIFIER);
-	return sum;
+		add_drift(m, s, DM_FAR, "its CP is far");
+}
+
+/* DR.b DR.d By the CP that directs it and the fires in a row before; told to its owner alone (13.4a). */
+static void account_drift(const struct match *m, struct ruling *r, int b, int director, int run,
+			  struct sum *s)
+{
+	int aim = unit_of(m, b)->aim;
+
+	sum_start(s, true);
+	if (run)
+		add_drift(m, s, run > 1 ? DM_LATER_FIRE : DM_SECOND_FIRE, "fired there before");
+	if (director == NONE)	/* 13c */
+		add_drift(m, s, DM_BLIND, "nobody directs it");
+	else if (!ep_sees(m, m->at[director], aim))
+		add_drift(m, s, DM_BLIND, "its CP does not see the hex");
+	if (director != NONE)
+		add_distance(m, s, ep_distance(m, m->at[director], aim));
+	if (s->n && !r->quiet)
+		account_sum(r, 1u << side_of(m, b), "13.4",
+			    text(r->arena, "added to the die for the drift of %s", id(m, b)), s);
 }
 
 /* DR.a */
@@ -313,18 +350,20 @@ static void place_marker(struct match *m, struct ruling *r, int b)
 {
 	enum { MOST_RUN = 9 };
 	struct unit *u = unit(m, b);
-	int shift = drift_modifier(m, b);
 	int direction = roll(r, "13.4", text(r->arena, "drift.dir.%s", id(m, b)), 6);
-	int die = roll(r, "13.4", text(r->arena, "drift.dist.%s", id(m, b)), 6);
-	int hexes = drift_hexes(m, die + shift);
+	int die = roll(r, "13.4", text(r->arena, "drift.dist.%s", id(m, b)), 6), hexes;
+	struct sum more;
 
+	account_drift(m, r, b, u->director, u->run, &more);
+	hexes = drift_hexes(m, die + more.total);
 	u->mission = PLACED;
 	u->waited = 0;
 	u->last = u->aim;
 	u->fell = (int16_t)hex_towards(m, u->aim, direction, hexes);
 	if (u->run < MOST_RUN)
 		u->run++;
-	tell(r, 1u << side_of(m, b), "DR", "drift of %s: roll %d, in all %d", id(m, b), die, die + shift);
+	tell(r, 1u << side_of(m, b), "DR", "drift of %s: roll %d, in all %d", id(m, b), die,
+	     die + more.total);
 	say_where(m, r, b, direction, hexes);
 	u->aim = NONE;
 }
@@ -356,18 +395,56 @@ int ep_artillery_on(const struct match *m, int h)
  * 13.7c FM.k FM.l For a unit, or for the house (NONE). 14.3a The shelter of a vehicle is not for vehicles. A
  * dummy is treated like infantry: what its owner is asked (11.3) must not tell it.
  */
-static enum fire_result result_on(const struct match *m, int p, int h, int mode, int sum)
+static int shift_on(const struct match *m, int p, int h, int mode, struct sum *s)
 {
 	bool tank = p != NONE && is_tank(m, p), moves = mode == NORMAL || mode == RAPID;
 	bool on_foot = p != NONE && (is_infantry(m, p) || is_dummy(m, p));
-	int protection = tank ? cell(m, TERRAIN, ep_ground_row(m, h), PROTECTION) : ep_protection(m, h, NONE);
-	int shift = protection + cell(m, SHIFTS, INDIRECT_EASE, 0);
+	int protection = tank ? ep_ground_protection(m, h, s) : ep_protection(m, h, NONE, s);
+	int ease = lesser(cell(m, SHIFTS, INDIRECT_EASE, 0), -protection);
+	int moving = on_foot && moves ? cell(m, SHIFTS, INDIRECT_MOVING, 0) : 0;
 
-	if (shift > 0)
-		shift = 0;
-	if (on_foot && moves)
-		shift += cell(m, SHIFTS, INDIRECT_MOVING, 0);
-	return ep_fire_cell(m, sum, ep_fire_column(WHOLE * ep_artillery_on(m, h), m) + shift);
+	sum_add(s, "FM", "indirect fire", ease);
+	sum_add(s, "FM", "it moves", moving);
+	return protection + ease + moving;
+}
+
+static int column_on(const struct match *m, int p, int h, int mode, struct sum *s)
+{
+	return ep_fire_column(WHOLE * ep_artillery_on(m, h), m) + shift_on(m, p, h, mode, s);
+}
+
+static enum fire_result result_on(const struct match *m, int p, int h, int mode, int sum)
+{
+	return ep_fire_cell(m, sum, column_on(m, p, h, mode, NULL));
+}
+
+/* What lies on the hex, by battery, and the shift on who is there. */
+static void account_fire_on(const struct match *m, struct ruling *r, int p, int h, int mode, const char *rule)
+{
+	struct sum strength, columns;
+
+	if (r->quiet)
+		return;
+	sum_start(&strength, false);
+	sum_start(&columns, true);
+	EACH_UNIT(b, m)
+		if (type_of(m, b) == BATTERY)
+			sum_add(&strength, NULL, id(m, b), strength_on(m, b, h));
+	shift_on(m, p, h, mode, &columns);
+	account_sum(r, ~0u, rule, text(r->arena, "strength on %s", place_name(m, h)), &strength);
+	if (columns.n)
+		account_sum(r, ~0u, "13.7", "columns", &columns);
+}
+
+void ep_explain_artillery(const struct match *m, struct ruling *r, int p, int h, int mode)
+{
+	int column = column_on(m, p, h, mode, NULL);
+
+	if (ep_artillery_on(m, h) < 1)
+		return;
+	account_fire_on(m, r, p, h, mode, "13.6");
+	account(r, "13.6", "artillery on who enters %s: %s", place_name(m, h),
+		ep_results_words(r->arena, m, column));
 }
 
 static int roll_on(const struct match *m, struct ruling *r, int h)
@@ -395,6 +472,7 @@ static void strike_hex(struct match *m, struct ruling *r, int h)
 	int sum = roll_on(m, r, h);
 	enum fire_result on_house = result_on(m, NONE, h, NO_MODE, sum);
 
+	account_fire_on(m, r, NONE, h, NO_MODE, "13.6");
 	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", place_name(m, h), ep_artillery_on(m, h),
 	    sum, ep_result_words(m, on_house));
 	EACH_UNIT(p, m)
@@ -456,6 +534,7 @@ void ep_suffer_artillery(struct match *m, struct ruling *r, const struct list *m
 	if (strength < 1)
 		return;
 	sum = roll_on(m, r, h);
+	account_fire_on(m, r, movers->v[0], h, mode, "13.6");
 	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d: %s", place_name(m, h), strength,
 	    sum, ep_result_words(m, result_on(m, movers->v[0], h, mode, sum)));
 	for (int i = 0; i < movers->n; i++)
@@ -472,6 +551,67 @@ void ep_lift_artillery(struct match *m)
 		if (unit(m, b)->mission == PLACED)
 			unit(m, b)->mission = NO_MISSION;
 	}
+}
+
+/* ---- what is told before --------------------------------------------------------------- */
+
+const char *ep_rings_words(struct arena *arena, const struct match *m, int b)
+{
+	struct buffer rings = { .arena = arena };
+
+	for (int i = 0; i < chart_of(m, ARTILLERY)->n_columns; i++)
+		buffer_printf(&rings, i ? ", %d" : "from the hex outwards %d",
+			      cell(m, ARTILLERY, printed(m, b, TROOP) - NAVY152, i));
+	return rings.bytes;
+}
+
+static void explain_rings(const struct match *m, struct ruling *r, int b)
+{
+	account(r, "13.7", "strength of %s %s", id(m, b), ep_rings_words(r->arena, m, b));
+}
+
+static void explain_request(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct request_args *args = args_of(a);
+	bool late = may_be_late(m, args->battery);
+
+	explain_rings(m, r, args->battery);
+	account(r, "13.3", late ? "it may then be delayed" : "it will not be delayed");
+}
+
+/* DR.a "1 no drift, 2-3 1 hex": the hexes by which it drifts on each die. */
+static void explain_drift(const struct match *m, struct ruling *r, int more)
+{
+	struct buffer dice = { .arena = r->arena };
+
+	for (int die = 1, from = 1; die <= 6; die++) {
+		int hexes = drift_hexes(m, die + more);
+
+		if (die < 6 && drift_hexes(m, die + 1 + more) == hexes)
+			continue;
+		ep_add_rolls(&dice, from, die);
+		buffer_printf(&dice, hexes > 1 ? " %d hexes" : hexes ? " %d hex" : " none", hexes);
+		from = die + 1;
+	}
+	account(r, "13.4", "drift by the die: %s", dice.bytes);
+}
+
+static void explain_mission(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+	int b = args->battery;
+	struct sum more;
+
+	if (may_be_late(m, b)) {
+		account_delay(m, r, b, &more);
+		account(r, "13.3", "it comes on a roll of %d or less",
+			cell(m, DELAY, DELAY_BASE, 0) - more.total);
+	} else {
+		account(r, "13.3", "it is not delayed");
+	}
+	account_drift(m, r, b, args->cp, goes_on_firing(m, args) ? unit_of(m, b)->run : 0, &more);
+	explain_drift(m, r, more.total);
+	explain_rings(m, r, b);
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */
@@ -503,7 +643,7 @@ const struct state ep_support_fire = {
 			.name = "fire-mission", .about = "lets a battery fire when both sides have decided",
 			.rules = "13.1 13.3 13.4 13.5 DL DR", .params = fire_params,
 			.checks = CHECKS(check_fire_due, check_director),
-			.apply = fire, .offer = offer_fire,
+			.apply = fire, .explain = explain_mission, .offer = offer_fire,
 		},
 		&(const struct verb){
 			.name = "cancel-mission", .about = "gives up the fire of a battery", .rules = "13.2",
@@ -521,7 +661,7 @@ const struct state ep_support_request = {
 			.name = "request-mission", .about = "asks for fire on a hex in the next turn",
 			.rules = "13 13.2", .params = request_params,
 			.checks = CHECKS(check_request_battery, check_request_hex),
-			.apply = request, .offer = offer_request,
+			.apply = request, .explain = explain_request, .offer = offer_request,
 		},
 		&(const struct verb){
 			.name = "done", .passes = true,

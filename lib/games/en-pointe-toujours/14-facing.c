@@ -140,6 +140,16 @@ static void turn(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "14.1", "%s turns to facing %d for %d MP", id(m, p), args->facing, cost);
 }
 
+static void explain_turn(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+	int p = args->unit, cost = cost_of(m, p, args->facing), spent = spent_by(m, p) + cost;
+	struct list alone = list_of(p);
+
+	account(r, "14.1", "the turn costs %d MP: %d spent, %d left", cost, spent, limit(m, TANK_MP) - spent);
+	ep_explain_action(m, r, &alone, USED_MOVE, spent, limit(m, TANK_MP));
+}
+
 static void offer_turn(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -270,5 +280,5 @@ const struct verb ep_turn = {
 	.params = turn_params,
 	.checks = CHECKS(check_actor, lawful_so_far, check_tank, check_facing, check_not_over, lawful_so_far,
 			 check_points),
-	.apply = turn, .offer = offer_turn,
+	.apply = turn, .explain = explain_turn, .offer = offer_turn,
 };

@@ -50,6 +50,27 @@ static int least_exit(const struct match *m, int p, int h, int facing, bool free
 	return least;
 }
 
+/* ---- 14.4h the fire ----------------------------------------------------------------- */
+
+/* 14.3a 14.4h Half its strength and the ground of the hex, in which the tank itself shelters nobody. */
+static int account_fire(const struct match *m, struct ruling *r, int p, int h)
+{
+	static const bool holds[] = { [OVERRUN_FIRE] = true };
+	int whole = printed(m, p, STRENGTH), strength = ep_multiplied(m, whole, holds);
+	int column = ep_fire_column(strength, m);
+	struct sum columns;
+
+	sum_start(&columns, true);
+	ep_protection(m, h, p, &columns);
+	if (r->quiet)
+		return column + columns.total;
+	account(r, "14.4", "strength %s: column %s", ep_strength_words(r->arena, m, whole, holds, strength),
+		chart_of(m, FIRE)->columns[column]);
+	if (columns.n)
+		account_sum(r, ~0u, "14.4", "columns", &columns);
+	return column + columns.total;
+}
+
 /* ---- the declaration ------------------------------------------------------------- */
 
 static bool check_tank(const struct match *m, const struct action *a, struct ruling *r)
@@ -127,6 +148,44 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &ep_overrun, NONE);
 }
 
+/* 14.4g 14.4m What the hex, the assault and the way out cost. */
+static void explain_points(const struct match *m, struct ruling *r, int p, int to)
+{
+	struct progress past = ep_progress(m, p);
+	int from = m->at[p], way = ep_direction(m, from, to);
+	bool by_road = ep_is_road(m, from, to);
+	struct sum cost;
+
+	sum_start(&cost, false);
+	sum_add(&cost, "14.1", "turning", ep_turn_cost(m, from, unit_of(m, p)->facing, way, past.by_road));
+	ep_cost_by(m, p, from, to, by_road, &cost);
+	sum_add(&cost, NULL, "armoured assault", limit(m, OVERRUN_MP));
+	account_sum(r, ~0u, "14.4", text(r->arena, "cost of %s", place_name(m, to)), &cost);
+	account(r, "14.4", "%s has then %d MP left, and needs at least %d to leave %s", id(m, p),
+		most_points(m, p) - past.spent - cost.total, least_exit(m, p, to, way, by_road),
+		place_name(m, to));
+}
+
+static void explain_overrun(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit, column;
+
+	explain_points(m, r, p, args->hex);
+	ep_explain_retreats(m, r, args->hex, enemy_of(a->side));
+	ep_explain_artillery(m, r, p, args->hex, NORMAL);
+	if (unit_of(m, p)->fire == NO_MORE_FIRE) {
+		account(r, "7.6", "%s has lost its rate of fire and does not fire", id(m, p));
+	} else {
+		column = account_fire(m, r, p, args->hex);
+		account(r, "7.5", "each in %s: %s", place_name(m, args->hex),
+			ep_results_words(r->arena, m, column));
+		ep_explain_rate(m, r, p, CAD_AP);
+	}
+	account(r, "14.4", "all who are left there are tested for neutralisation, and may strike at %s",
+		id(m, p));
+}
+
 static void offer_overrun(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -199,16 +258,12 @@ static void enter_hex(struct match *m, struct ruling *r)
 
 /* ---- 14.4h 14.4i fire and tests --------------------------------------------------------- */
 
-/* 14.3a 14.4h Half its strength and the ground of the hex, in which the tank itself shelters nobody. */
 static enum fire_result result_of(struct match *m, struct ruling *r, int p, int roll_made)
 {
-	int strength = printed(m, p, STRENGTH) * WHOLE * cell(m, STRENGTHS, OVERRUN_FIRE, 0) /
-		       cell(m, STRENGTHS, OVERRUN_FIRE, 1);
-	int column = ep_fire_column(strength, m), shift = ep_protection(m, own(m)->target, p);
-	enum fire_result result = ep_fire_cell(m, roll_made, column + shift);
+	enum fire_result result = ep_fire_cell(m, roll_made, account_fire(m, r, p, own(m)->target));
 
-	say(r, "14.4", "%s fires: column %s, shift %d; roll %d: %s", id(m, p),
-	    chart_of(m, FIRE)->columns[column], shift, roll_made, ep_result_words(m, result));
+	say(r, "14.4", "%s fires at who is in %s; roll %d: %s", id(m, p), place_name(m, own(m)->target),
+	    roll_made, ep_result_words(m, result));
 	return result;
 }
 
@@ -298,12 +353,20 @@ static void counter_strike(struct match *m, const struct action *a, struct rulin
 	int made = ep_roll_2d6(r, "14.4", text(r->arena, "assault.%s", id(m, p)), ~0u);
 	bool hits = ep_strike_target(m, p, tank, made, true);
 
+	ep_account_strike(m, r, p, tank, true);
 	done(m);
 	note_deed(m, p, COUNTERED);
 	say(r, "14.4", "%s strikes at %s: roll %d, modified %d, %s", id(m, p), id(m, tank), made,
 	    made + ep_strike_modifier(m, p, tank, true), hits ? "the tank" : "nothing");
 	if (hits)
 		ep_destroy_vehicle(m, r, tank, "14.4");
+}
+
+static void explain_counter(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	ep_account_strike(m, r, args->unit, top_frame(m)->who, true);
 }
 
 static void offer_counter(const struct match *m, struct offers *o)
@@ -415,6 +478,22 @@ static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 	ep_enter(m, r, &alone, to, NORMAL);
 }
 
+static void explain_exit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exit_args *args = args_of(a);
+	int p = args->unit, from = m->at[p], to = args->path.v[0];
+	int facing = unit_of(m, p)->facing, way = ep_direction(m, from, to);
+	struct sum cost;
+
+	sum_start(&cost, false);
+	sum_add(&cost, "14.1", "turning", ep_turn_cost(m, from, facing, way, own_of(m)->by_road));
+	ep_cost_by(m, p, from, to, ep_is_road(m, from, to), &cost);
+	account_sum(r, ~0u, "14.4", place_name(m, to), &cost);
+	account(r, "14.4", "%s has then %d MP left", id(m, p),
+		most_points(m, p) - own_of(m)->spent - cost.total);
+	ep_explain_artillery(m, r, p, to, NORMAL);
+}
+
 static void offer_exit(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -460,7 +539,7 @@ const struct verb ep_overrun_verb = {
 	.rules = "8.3 14.1 14.4", .params = overrun_params,
 	.checks = CHECKS(check_tank, lawful_so_far, check_not_over, check_target, lawful_so_far,
 			 check_points),
-	.apply = overrun, .offer = offer_overrun,
+	.apply = overrun, .explain = explain_overrun, .offer = offer_overrun,
 };
 
 const struct state ep_overrun = {
@@ -489,7 +568,7 @@ const struct state ep_counter = {
 		&(const struct verb){
 			.name = "counter", .about = "strikes at the tank in the hex", .rules = "14.4 AT",
 			.params = counter_params, .checks = CHECKS(check_counter),
-			.apply = counter_strike, .offer = offer_counter,
+			.apply = counter_strike, .explain = explain_counter, .offer = offer_counter,
 		},
 		&(const struct verb){
 			.name = "hold", .passes = true,
@@ -513,7 +592,7 @@ const struct state ep_exit = {
 			.name = "move", .about = "turns the tank and leaves the hex of the enemy",
 			.rules = "14.1 14.4", .params = way_params,
 			.checks = CHECKS(check_exit_tank, check_exit_path),
-			.apply = exit_hex, .offer = offer_exit,
+			.apply = exit_hex, .explain = explain_exit, .offer = offer_exit,
 		}, NULL
 	},
 };

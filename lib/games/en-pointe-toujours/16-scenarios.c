@@ -1,6 +1,8 @@
 /* 16-scenarios.c: 16 the five scenarios: set-up, arrivals, tunnels, recovery, and how each of them ends. */
 #include "games/en-pointe-toujours/ept.h"
 
+#include "engine/facts.h"
+
 #include <string.h>
 
 enum { LAST_TURN = 12 };	/* of a game that is played on */
@@ -165,6 +167,9 @@ static const struct area *area_of(const struct match *m, int p)
 	default: return french ? &aksla_area : is_paratroop(m, p) ? &drop_area : &nowhere;
 	}
 }
+
+const char *ep_setup_words(const struct match *m, int p) { return area_of(m, p)->words; }
+bool ep_is_dropped(const struct match *m, int p) { return is_paratroop(m, p); }
 
 const char *ep_arrival_words(const struct match *m)
 {
@@ -748,6 +753,88 @@ static bool are_paratroops_due(const struct match *m)
 		if (is_paratroop(m, p) && lies_in(m, p, OFF))
 			return true;
 	return false;
+}
+
+/* ---- what is told of a place ------------------------------------------- */
+
+/* 16 Areas of set-up, each once: those of one side follow each other, but for the cannons of 16.3. */
+static void fact_areas(const struct match *m, int place, struct facts *f)
+{
+	const struct area *told[] = { NULL, NULL };
+
+	EACH_UNIT(p, m) {
+		bool placed = is_counter(m, p) && !is_house_dummy(m, p);
+		const struct area *area = placed ? area_of(m, p) : &nowhere;
+
+		if (area == told[0] || area == told[1] || !area->has(m, place))
+			continue;
+		told[1] = told[0];
+		told[0] = area;
+		fact(f, rule_of(m), "set-up area", "%s: %s", ep_side_names[side_of(m, p)], area->words);
+	}
+}
+
+static void fact_arrivals(const struct match *m, int place, struct facts *f)
+{
+	for (int side = FRENCH; side <= GERMAN; side++)
+		EACH_UNIT(p, m)
+			if (side_of(m, p) == side && ep_may_arrive(m, p, place)) {
+				fact(f, rule_of(m), "entry", "%s reinforcements come onto the map here",
+				     ep_side_names[side]);
+				break;
+			}
+}
+
+void ep_scenario_facts(const struct match *m, int place, struct facts *f)
+{
+	fact_areas(m, place, f);
+	fact_arrivals(m, place, f);
+	if (m->scenario == SKIS && is_low_ground(m, place))
+		fact(f, "16.1", "victory", "the French win when no German is left on this low ground");
+	if (m->scenario == BJERKVIK && ep_is_house(m, place))
+		fact(f, "16.2", "victory", "must be free of Germans: it is %s",
+		     ep_has_side(m, place, GERMAN) ? "not" : "free");
+	if (m->scenario == CANNONS && place == known(m, T2))
+		fact(f, "16.3", "victory", "cannon fires at it so far: %d", own_of(m)->tunnel_fires);
+	if (m->scenario == VADOT && place == known(m, T1))
+		fact(f, "16.4", "victory", "the Germans win when one of their units enters it");
+	if (m->scenario == AKSLA && ep_is_house(m, place))
+		fact(f, "16.5", "victory", "1 point at the end to the side with a unit in it");
+}
+
+/* Houses, or the low ground, with a counter of a side in them: that lies open. */
+static int count_held(const struct match *m, bool (*counts)(const struct match *, int h), int side)
+{
+	int n = 0;
+
+	EACH_PLACE(h, m)
+		n += counts(m, h) && (side == NONE || ep_has_side(m, h, side));
+	return n;
+}
+
+void ep_show_victory(const struct match *m, struct buffer *b)
+{
+	switch (m->scenario) {
+	case SKIS:
+		buffer_printf(b, "hexes of the low ground with Germans or dummies: %d\n",
+			      count_held(m, is_low_ground, GERMAN));
+		break;
+	case BJERKVIK:
+		buffer_printf(b, "houses with Germans or dummies: %d of %d\n",
+			      count_held(m, ep_is_house, GERMAN), count_held(m, ep_is_house, NONE));
+		break;
+	case CANNONS:
+		buffer_printf(b, "cannon fires at the tunnel: %d; if more than 2d6 + %d, it surrenders\n",
+			      own_of(m)->tunnel_fires, limit(m, SURRENDER_BONUS));
+		break;
+	case AKSLA:
+		buffer_printf(b, "houses with counters, real or not: french %d, german %d, of %d\n",
+			      count_held(m, ep_is_house, FRENCH), count_held(m, ep_is_house, GERMAN),
+			      count_held(m, ep_is_house, NONE));
+		break;
+	default:
+		break;
+	}
 }
 
 void ep_end_turn(struct match *m, struct ruling *r)

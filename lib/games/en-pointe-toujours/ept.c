@@ -18,6 +18,13 @@ int ep_morale(const struct match *m, int p)
 	return ep_full_morale(m, p) - ep_is_hesitant(m, p);
 }
 
+void ep_sum_morale(const struct match *m, int p, struct sum *s)
+{
+	sum_add(s, NULL, "printed", printed(m, p, MORALE));
+	sum_add(s, "3.3", "second-in-command", unit_of(m, p)->second);
+	sum_add(s, "11.4", "hesitant platoon", -ep_is_hesitant(m, p));
+}
+
 /* The pieces of a platoon follow their head in the order of the counters. */
 int ep_head(const struct match *m, int p)
 {
@@ -244,12 +251,13 @@ static void show_batteries(const struct match *m, int side, struct buffer *b)
 			continue;
 		buffer_printf(b, "battery %s:", id(m, p));
 		if (side == NONE || side == side_of(m, p)) {
-			buffer_printf(b, " %s", words[u->mission]);
+			buffer_printf(b, " %s%s", words[u->mission], u->aim != NONE ? " at " : ";");
 			if (u->aim != NONE)
-				buffer_printf(b, " at %s", place_name(m, u->aim));
+				buffer_printf(b, "%s;", place_name(m, u->aim));
 		}
+		buffer_printf(b, " strength %s", ep_rings_words(b->arena, m, p));
 		if (u->fell != NONE)
-			buffer_printf(b, " fire lies on %s", place_name(m, u->fell));
+			buffer_printf(b, "; its fire lies on %s", place_name(m, u->fell));
 		buffer_text(b, "\n");
 	}
 }
@@ -265,8 +273,10 @@ static void show(const struct match *m, int side, struct buffer *b)
 	if (o->active != NONE)
 		buffer_printf(b, ", %s is active", ep_side_names[o->active]);
 	buffer_text(b, "\n");
-	if (m->scenario == CANNONS)
-		buffer_printf(b, "cannon fires at the tunnel: %d\n", o->tunnel_fires);
+	for (int i = FRENCH; i <= GERMAN && o->phase == OPERATIONS; i++)	/* 4.2a */
+		if (!(o->first_used >> i & 1))
+			buffer_printf(b, "the first activation of %s needs no test\n", ep_side_names[i]);
+	ep_show_victory(m, b);
 	show_batteries(m, side, b);
 	show_platoons(m, side, b);
 }
@@ -420,6 +430,14 @@ static const struct state *const states[] = {
 	&ep_shed, &ep_second, &ep_promote, &ep_rally, &ep_recover, &ep_camouflage, &ep_place, NULL
 };
 
+/* What the umpire keeps between two actions; unit_facts() tells what of it is of use. */
+static const char *const notes[] = {
+	"dismantled", "redeployed", "barred", "stirred", "reactivated", "pivoted", "to-strike", "countered",
+	"just-stopped", "rallied", "attached", "second", "losses", "fresh", "total", "hits", "origin",
+	"answered", "director", "waited", "fell", "last", "run", "used", "mode", "spent", "by-road", "paid",
+	"lifted", NULL
+};
+
 static const struct verb *const asides[] = { &ep_former_standing, NULL };
 
 static int turn_now(const struct match *m) { return own_of(m)->turn; }
@@ -454,6 +472,9 @@ const struct game en_pointe_toujours = {
 	},
 	.fault = ep_fault,
 	.read_former = ep_read_former,
+	.unit_facts = ep_unit_facts,
+	.place_facts = ep_place_facts,
+	.notes = notes,
 	.show = show,
 	.under_way = under_way,
 	.look = &ep_look,

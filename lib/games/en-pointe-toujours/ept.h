@@ -55,7 +55,8 @@ enum fire_result {	/* cells of FIRE; a star shuts down a vehicle */
 	NOTHING, S_TEST, S1_TEST, N_TEST, N1_TEST, N2_TEST, N3_TEST, LOSE_1, LOSE_2, LOSE_3,
 	S_STAR, S1_STAR, N_STAR, N1_STAR, N2_STAR,
 };
-enum { FIRST_ROLL = 2, FIRE_COLUMNS = 17 };	/* rows of FIRE and CAD: rolls 2 to 12; columns -2 .. 40 */
+/* rows of FIRE and CAD: rolls 2 to 12; columns -2 .. 40 */
+enum { FIRST_ROLL = 2, MOST_ROLL = 12, FIRE_COLUMNS = 17 };
 /* COLUMNS: for each column of FIRE the least strength that uses it; no: by shift */
 enum columns_row { LEAST_STRENGTH };
 enum cad_column { CAD_AP, CAD_AT, CAD_AT_REGULAR };
@@ -309,6 +310,7 @@ int ep_steps(const struct match *, int p);	/* left */
 /* in force: second-in-command (3.3c) and hesitation (11.4b) */
 int ep_morale(const struct match *, int p);
 int ep_full_morale(const struct match *, int p);	/* without hesitation */
+void ep_sum_morale(const struct match *, int p, struct sum *);	/* what ep_morale() comes of */
 /* of its platoon of origin; itself if it has none; a loose dummy: NONE */
 int ep_head(const struct match *, int p);
 int ep_formation(const struct match *, int p);	/* the head with which it acts in this turn (3.1k 3.2d) */
@@ -349,6 +351,8 @@ bool ep_may_stack(const struct match *, int p, int h);
 bool ep_check_stack(const struct match *, int p, int h, struct ruling *);
 /* the same for all who come there together */
 bool ep_may_stack_all(const struct match *, const struct list *, int h);
+/* What of the side lies there, and what may: "1.5 of 3 squads, 0 of 2 tanks" */
+const char *ep_room_words(struct arena *, const struct match *, int h, int side);
 /* Always false. */
 bool ep_refuse_stack(const struct match *, const struct list *, int h, struct ruling *);
 
@@ -374,6 +378,7 @@ void ep_roll_initiative(struct match *, struct ruling *);	/* 2B */
 void ep_open_operations(struct match *, struct ruling *);
 bool ep_is_due(const struct match *, int p);	/* 4.2b it waits off the map and its turn has come */
 extern const struct state ep_activate;
+int ep_obeys_on(const struct match *, int head);	/* 4.1 the highest roll; NO: it needs none */
 void ep_end_activation(struct match *, struct ruling *);
 
 /* ---- 05-actions.c -------------------------------------------------------- */
@@ -393,6 +398,9 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
 bool ep_check_used_by(const struct match *, int p, unsigned what, struct ruling *);	/* of one, no move */
+/* With the same arguments: what of the action is then left. */
+void ep_explain_action(const struct match *, struct ruling *, const struct list *, unsigned what, int spent,
+		       int allowance);
 bool ep_is_half_move(int spent, int allowance);	/* 5.1c k all that ep_check_used() asks of the two */
 /* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
 struct progress {
@@ -414,9 +422,11 @@ void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 /* ---- 06-costs.c ---------------------------------------------------------- */
 
 int ep_allowance(const struct match *, int p, int mode, bool by_road);	/* points; 6f to 6j, 10.3f, 14.5b */
+int ep_points(const struct match *, int p, int mode, bool by_road, struct sum *);	/* the same */
 /* Points to enter `to` from `from` (OFF: from off the map); NO: forbidden. 10.3 TT */
 int ep_cost(const struct match *, int p, int from, int to);
-int ep_cost_by(const struct match *, int p, int from, int to, bool road);	/* the same, by road or not */
+/* the same, by road or not */
+int ep_cost_by(const struct match *, int p, int from, int to, bool road, struct sum *);
 /* TT.d 16.1j terrain and scenario let it be there; not stacking */
 bool ep_may_stand(const struct match *, int p, int h);
 /* the same with the way into it, refused by TT or 16.1 */
@@ -459,8 +469,17 @@ int ep_fire_column(int sixty_fourths, const struct match *);	/* 7.3c of a streng
 /* 7.5 shifted columns are clamped (7.3a) */
 enum fire_result ep_fire_cell(const struct match *, int roll, int column);
 const char *ep_result_words(const struct match *, enum fire_result);	/* for the log */
+/* The same for all rolls: "2 N*, 3 S1, 4 S, 5-12 no effect"; and how such rolls are written, one run more. */
+const char *ep_results_words(struct arena *, const struct match *, int column);
+void ep_add_rolls(struct buffer *, int from, int to);
+/* FM A strength, multiplied by what holds of enum strengths_row; in words "2.5 (5, half action x0.5)". */
+int ep_multiplied(const struct match *, int whole, const bool *holds);
+const char *ep_strength_words(struct arena *, const struct match *, int whole, const bool *holds,
+			      int sixty_fourths);
 /* 7.6b c 7.9 After a roll: places or turns the Fire marker, jams, depletes. False: its fire is lost. */
 bool ep_mark_fire(struct match *, struct ruling *, int p, int roll, int cad_column);
+/* With which rolls it fires, or that none is needed. */
+void ep_explain_rate(const struct match *, struct ruling *, int p, int cad_column);
 /* 7.9h After a fire that took place has had its effect: one fire less; a unit without any leaves. */
 void ep_spend_ammo(struct match *, struct ruling *, int p);
 struct shot {
@@ -468,6 +487,7 @@ struct shot {
 	int16_t place, mode;		/* where those are; how they moved there, or NO_MODE (7.11e) */
 	bool half, ac;
 };
+int ep_shown(const struct match *, int p, int value, int second);	/* 1.1c 1.3c by the side that shows */
 /* What bars the unit from this fire, be it an action or an answer. */
 bool ep_check_shooter(const struct match *, int p, const struct shot *, struct ruling *);
 /* Some roll does something, as far as the shooter may know: not blocked, in range, no tanks. */
@@ -475,11 +495,15 @@ bool ep_can_hit(const struct match *, const struct shot *);
 /* 7.2a Remarks on those of the units that do not reach the place: what is in the way, or the range. */
 void ep_remark_wasted(const struct match *, const struct shot *, struct ruling *);
 void ep_shoot(struct match *, struct ruling *, const struct shot *);	/* 7.1, and its trigger */
+/* What will count in it, as far as the side of its units may know. */
+void ep_explain_shot(const struct match *, struct ruling *, const struct shot *);
 extern const struct state ep_reacting, ep_opfire;
 /* 7.11 Units of the list have moved or fired: a trigger, and the umpire's step unless it is there. */
 void ep_open_trigger(struct match *, struct ruling *, int trigger, const struct list *, int mode);
 /* the side has a choice, or a hidden counter that sees it */
 bool ep_would_ask(const struct match *, int side, int target);
+/* Who of the enemy may fire at the units when they have fired, or come there so; NONE: where they are. */
+void ep_explain_answers(const struct match *, struct ruling *, const struct list *, int place, int mode);
 /* The rest of a path, from an index on, if the enemy may answer now: an order of his may let them pass. */
 void ep_keep_march(struct match *, const struct list *path, int from);
 extern const struct verb ep_former_standing;
@@ -492,6 +516,7 @@ extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
 /* 8.2f 8.3b A neighbour to which the unit may retreat: no enemy, room, terrain; else refused. */
 bool ep_check_retreat_to(const struct match *, int p, int h, struct ruling *);
 bool ep_ask_retreat(struct match *, int h);	/* 8.3 false: nobody there may or hides */
+void ep_explain_retreats(const struct match *, struct ruling *, int h, int side);
 /* 8.2 it may leave the assault, and has a hex to go to */
 bool ep_may_withdraw(const struct match *, int p);
 /* of those who fight as ATTACKER or DEFENDER; false: none may leave */
@@ -510,6 +535,11 @@ bool ep_is_stalemate(const struct match *);	/* nobody in the assault can hit, no
 void ep_end_assault(struct match *);	/* takes off its step, which is the top one, and its marks */
 /* AT.f to AT.n what is added to the roll; reaction: to an overrun */
 int ep_strike_modifier(const struct match *, int p, int target, bool reaction);
+/* What counts in it, and the rolls that do something. */
+void ep_account_strike(const struct match *, struct ruling *, int p, int target, bool reaction);
+/* The same of all who would meet in the hex; veiled: attackers stay under their Hidden markers. */
+void ep_explain_fighters(const struct match *, struct ruling *, const struct list *attackers, int h,
+			 bool veiled);
 /* 8.2 14.4b steps; tank: 1 */
 int ep_strike_target(const struct match *, int p, int target, int roll, bool reaction);
 
@@ -535,10 +565,15 @@ int ep_ground_row(const struct match *, int place);	/* enum terrain_row of what 
 bool ep_is_house(const struct match *, int h);	/* also in ruins */
 /* 9.2 forest (not on a railway, 16a), building, ruin */
 bool ep_is_obstacle(const struct match *, int h);
-/* 10.1f TT.b c The sum of the hex: terrain, vehicle or wreck; not of a vehicle that is `except`. */
-int ep_protection(const struct match *, int place, int except);
+const char *ep_ground_words(int row);	/* of enum terrain_row, for people */
+/*
+ * 10.1f TT.b c The sum of the hex: terrain, vehicle or wreck; not of a vehicle that is `except`. Here and
+ * below a sum, unless it is NULL, gets what the number comes of.
+ */
+int ep_protection(const struct match *, int place, int except, struct sum *);
+int ep_ground_protection(const struct match *, int place, struct sum *);	/* the terrain alone */
 /* The same against fire from a place: 10.2b from below, 10.3h along the railway. */
-int ep_protection_from(const struct match *, int place, int from, int except);
+int ep_protection_from(const struct match *, int place, int from, struct sum *);
 
 /* ---- 11-results.c, 11-rally.c, 11-platoons.c ----------------------------- */
 
@@ -562,6 +597,9 @@ enum sight ep_sight(const struct match *, int p, int side);
 const char *ep_back(const struct match *, int p);
 void ep_reveal(struct match *, struct ruling *, int p, const char *rule);	/* a dummy goes */
 void ep_reveal_move(struct match *, struct ruling *, int p, int mode);	/* 12.3d e h where it stands */
+int ep_observation_range(const struct match *, int h);	/* OB.a how far off a unit is made out there */
+/* Which of them would be revealed there, if enemies who see it are real. */
+void ep_explain_watch(const struct match *, struct ruling *, const struct list *, int h, int mode);
 bool ep_has_camouflage(const struct match *, int side);
 extern const struct state ep_camouflage;
 
@@ -574,6 +612,9 @@ void ep_resolve_missions(struct match *, struct ruling *);	/* 13.1 to 13.7, when
 int ep_artillery_on(const struct match *, int h);	/* 13.6b strength that lies on the hex now */
 /* 13.6d e on movers */
 void ep_suffer_artillery(struct match *, struct ruling *, const struct list *, int h, int mode);
+const char *ep_rings_words(struct arena *, const struct match *, int b);	/* 13.7b its strengths */
+/* 13.6d The same before it enters; nothing is told of a hex on which none lies. */
+void ep_explain_artillery(const struct match *, struct ruling *, int p, int h, int mode);
 void ep_lift_artillery(struct match *);	/* D1 */
 
 /* ---- 14-overrun.c -------------------------------------------------------- */
@@ -587,6 +628,10 @@ void ep_begin(struct match *, struct ruling *);
 extern const struct state ep_setup, ep_place, ep_recover;
 bool ep_may_arrive(const struct match *, int p, int h);	/* 16 the edge where it comes in */
 const char *ep_arrival_words(const struct match *);	/* the same in words */
+const char *ep_setup_words(const struct match *, int p);	/* its area of set-up */
+bool ep_is_dropped(const struct match *, int p);	/* 16.5h it comes down when its turn has ended */
+void ep_scenario_facts(const struct match *, int place, struct facts *);	/* areas, entries, victory */
+void ep_show_victory(const struct match *, struct buffer *);
 bool ep_has_recovery(const struct match *, int side);
 bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
 void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
@@ -595,7 +640,10 @@ void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the
 int ep_last_turn(const struct match *);
 bool ep_is_set_up_now(const struct match *, int p);	/* it may be placed, or taken up again */
 
-/* ---- faults.c, progress.c, look.c ---------------------------------------- */
+/* ---- facts.c, faults.c, progress.c, look.c ------------------------------- */
+
+void ep_unit_facts(const struct match *, int p, int side, struct facts *);
+void ep_place_facts(const struct match *, int place, int side, struct facts *);
 
 bool ep_fault(const struct match *, struct fault *);	/* what no lawful play can bring about */
 bool ep_progress_fault(const struct match *, struct fault *);	/* in what is under way */

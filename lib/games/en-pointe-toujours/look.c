@@ -206,6 +206,15 @@ static int height(const struct place *p)
 	return 0;
 }
 
+/* 16.1 10.3 */
+static enum snow snow(const struct data *d, int scenario)
+{
+	const struct chart *c = &d->charts->charts[SCENARIO];
+	int cell = c->cells[scenario * c->n_columns + SC_SNOW];
+
+	return cell == 0 ? NO_SNOW : cell == 1 ? SNOW : DEEP_SNOW;
+}
+
 /* The n-th of those that assault, one from each hex, in the order of the counters. */
 static int attacker(const struct match *m, int n)
 {
@@ -240,6 +249,27 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 
 enum { TURNS_SHOWN = 7 };	/* where the scenario sets no end */
 
+enum { MOST_ARRIVALS = 16 };
+
+/* 16 By what the scenario says of its counters, which both sides have read: nothing of where they are. */
+static int add_arrivals(const struct match *m, int last, struct token *tokens)
+{
+	static const char *const letters[] = { [FRENCH] = "F", [GERMAN] = "G" };
+	static const int paints_of[] = { [FRENCH] = FRENCH_SIDE, [GERMAN] = GERMAN_SIDE };
+	int n = 0;
+
+	for (int turn = 2; turn <= last; turn++)
+		for (int side = FRENCH; side <= GERMAN; side++) {
+			bool any = false;
+
+			EACH_UNIT(p, m)
+				any |= side_of(m, p) == side && printed(m, p, ARRIVES) == turn;
+			if (any && n < MOST_ARRIVALS)
+				tokens[n++] = (struct token){ turn, paints_of[side], letters[side] };
+		}
+	return n;
+}
+
 static void add_turns(const struct match *m, struct panel *panel)
 {
 	static const char *const phases[] = {
@@ -248,10 +278,13 @@ static void add_turns(const struct match *m, struct panel *panel)
 	};
 	const struct ept *o = own_of(m);
 	int last = scenario_cell(m, SC_TURNS) ? scenario_cell(m, SC_TURNS) : TURNS_SHOWN;
-	struct token token = { .at = o->turn, .paint = NONE, .letters = "now" };
+	struct token tokens[MOST_ARRIVALS + 1] = { { .at = o->turn, .paint = NONE, .letters = "now" } };
+	int n = 1 + add_arrivals(m, last, tokens + 1);
 
 	panel_heading(panel, "Turn");
-	panel_numbers(panel, NULL, 1, last < o->turn ? o->turn : last, &token, 1);
+	panel_numbers(panel, NULL, 1, last < o->turn ? o->turn : last, tokens, n);
+	if (n > 1)
+		panel_line(panel, "F and G: units of that side may arrive, by the scenario.");
 	panel_line(panel, "Turn %d: %s.%s%s%s%s%s", o->turn, phases[o->phase],
 		   o->initiative != NONE ? " Initiative: " : "",
 		   o->initiative != NONE ? people[o->initiative] : "", o->initiative != NONE ? "." : "",
@@ -433,6 +466,26 @@ static const char *const notes[] = {
 	NULL
 };
 
+static const struct chart_look chart_looks[] = {
+	{ .chart = FIRE, .title = "Fire",
+	  .about = "two dice down, strength across; S stops, N neutralises after a test; 1 to 3: steps" },
+	{ .chart = TERRAIN, .title = "Terrain",
+	  .about = "movement points; columns of a fire; blocks the view",
+	  .flags = 1u << 3 },
+	{ .chart = SHIFTS, .title = "Shifts of a fire", .heads = (const char *const[]){ "columns" } },
+	{ .chart = STRENGTHS, .title = "Strength of a fire",
+	  .heads = (const char *const[]){ "times", "over" } },
+	{ .chart = CAD, .title = "Rate of fire", .about = "what two dice count as; no: it is lost" },
+	{ .chart = TANK_RANGES, .title = "Fire of a tank",
+	  .heads = (const char *const[]){ "beyond", "columns" } },
+	{ .chart = ARTILLERY, .title = "Artillery", .about = "strength, by hexes away",
+	  .heads = (const char *const[]){ "0", "1", "2" } },
+	{ .chart = ASSAULT, .title = "Assault", .about = "two dice, at most" },
+	{ .chart = OBSERVATION, .title = "Observation", .about = "hexes at most" },
+	{ .chart = ASSAULT_ROLL, .title = "Dice of an assault", .heads = (const char *const[]){ "added" } },
+	{ 0 }
+};
+
 const struct look ep_look = {
 	.grounds = grounds,
 	.lines = lines,
@@ -441,11 +494,13 @@ const struct look ep_look = {
 	.symbols = symbols,
 	.echelons = echelons,
 	.marks = marks,
+	.hex = "about 50 m",	/* 0.1 */
 	.values = "fire strength, rate of fire, range, morale",
 	.lost = "lost",
 	.unheld = true,
 	.notes = notes,
 	.under_way = "assault",
+	.charts = chart_looks,
 	.attacks = (const char *const[]){ "fire", "opfire", "assault", "overrun", NULL },
 	.face = face,
 	.back = back,
@@ -455,4 +510,5 @@ const struct look ep_look = {
 	.is_loss = is_loss,
 	.sees = ep_sees,
 	.height = height,
+	.snow = snow,
 };

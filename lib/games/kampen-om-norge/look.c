@@ -451,6 +451,17 @@ static const char *const notes[] = {
 	NULL
 };
 
+static const struct chart_look chart_looks[] = {
+	{ .chart = EFFECTS, .title = "Cards in land combat", .about = "dice added", .terse = true },
+	{ .chart = ROLLS, .title = "Dice", .about = "at least" },
+	{ .chart = SHIPS, .title = "Ships", .about = "the least die; cards voided when sunk", .terse = true },
+	{ .chart = REACH, .title = "Air range", .about = "strips from south to north", .flags = ~0u,
+	  .heads = (const char *const[]){ "1", "2", "3", "4", "5" } },
+	{ .chart = PER_FACTION, .title = "Cards and battalions" },
+	{ .chart = SET_UP, .title = "Set-up of the basic game", .about = "battalions" },
+	{ 0 }
+};
+
 const struct look kn_look = {
 	.grounds = grounds,
 	.kinds = kinds,
@@ -461,11 +472,14 @@ const struct look kn_look = {
 	.symbols = symbols,
 	.echelons = (const struct echelon_look[]){ { 0 } },
 	.marks = marks,
+	.north = true,
 	.lost = "sunk, or spent and out of the game",
 	.notes = notes,
 	.counted = "battalion",
 	.under_way = "attack that is declared, or landing prepared",
+	.charts = chart_looks,
 	.attacks = (const char *const[]){ NULL },
+	.cuts = (const char *const[]){ "sabotage", NULL },
 	.face = face,
 	.back = back,
 	.stack = stack,

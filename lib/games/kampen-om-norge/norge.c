@@ -391,7 +391,7 @@ static const char *const ground_names[] = {
 /* What has had its turn, in which order ships were struck, and what facts.c or show() tells in words. */
 static const char *const notes[] = {
 	"visited", "lined-up", "rank", "told", "origin", "via", "aim", "attempted", "kept", "smoked", "shut",
-	"tried", "fought", "declared", "dropped", "placed", "germany", "norway", "allies", NULL
+	"tried", "fought", "declared", "dropped", "placed", NULL
 };
 
 /* What only says how far a battle or a voyage has come. */

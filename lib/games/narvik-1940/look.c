@@ -220,10 +220,14 @@ static void add_turns(const struct match *m, struct panel *panel)
 	const struct narvik *o = own_of(m);
 	const char *labels[MOST_BOXES];
 	int n = labels_of(chart_of(m, TURNS), labels);
-	struct token now = { .at = o->turn - 1, .paint = NONE, .letters = "now" };
+	struct token tokens[MOST_BOXES + 1] = { { .at = o->turn - 1, .paint = NONE, .letters = "now" } };
+	int n_tokens = 1;
 
+	for (int i = 0; i < n; i++)
+		if (cell(m, TURNS, i, 0))	/* 8.2.2 */
+			tokens[n_tokens++] = (struct token){ .at = i, .paint = ALLIED_PAINT, .letters = "S" };
 	panel_heading(panel, "Turn");
-	panel_track(panel, NULL, labels, n, &now, 1);
+	panel_track(panel, NULL, labels, n, tokens, n_tokens);
 	panel_line(panel, "Turn %d of %d: %s.", o->turn, cell(m, LIMITS, LAST_TURN, 0), segments[o->segment]);
 }
 
@@ -303,6 +307,7 @@ static void panel(const struct match *m, int side, struct panel *panel)
 	add_points(m, panel);
 	add_relief(m, panel);
 	add_objectives(m, panel);
+	panel_line(panel, "S on the turn track: an Allied formation may arrive.");
 	panel_line(panel, "Land without a flag is Allied. On German counters KD, KB, KH, KW stand for the "
 		   "Kampfgruppen Dietl, Berger, Haussels and Windisch.");
 }
@@ -396,6 +401,27 @@ static const struct mark_look marks[] = {
 	{ 0 }
 };
 
+static const struct chart_look chart_looks[] = {
+	{ .chart = CRT, .title = "Combat results",
+	  .about = "die down, column across; R retreats, D is disrupted, E is eliminated" },
+	{ .chart = TERRAIN, .title = "Terrain", .about = "movement points; columns that an attack is shifted",
+	  .heads = (const char *const[]){ "on foot", "tank", "fire", "assault" },
+	  .parts = 1u << MP2 | 1u << MECH2, .per = 2 },
+	{ .chart = ACTIONS, .title = "Action points" },
+	{ .chart = SHIFTS, .title = "Other shifts", .heads = (const char *const[]){ "columns" } },
+	{ .chart = TURNS, .title = "Turns",
+	  .heads = (const char *const[]){ "formation may arrive" }, .flags = 1 },
+	{ .chart = RELIEF, .title = "Relief Column", .heads = (const char *const[]){ "German points" } },
+	{ .chart = ALLIED_EVENTS, .title = "Allied events", .about = "by the die; dice: for reinforcements",
+	  .heads = (const char *const[]){ "Allied AP", "German AP", "dice", "halved" }, .flags = 1u << 3 },
+	{ .chart = GERMAN_EVENTS, .title = "German events", .about = "by the die; dice: for reinforcements",
+	  .heads = (const char *const[]){ "AP", "relief advances", "dice", "halved" }, .flags = 1u << 3 },
+	{ .chart = LANDING, .title = "Landing by air" },
+	{ .chart = REGROUP, .title = "Regrouping" },
+	{ .chart = ENGINEERS, .title = "Engineers" },
+	{ 0 }
+};
+
 const struct look nv_look = {
 	.grounds = grounds,
 	.lines = lines,
@@ -403,8 +429,11 @@ const struct look nv_look = {
 	.symbols = symbols,
 	.echelons = echelons,
 	.marks = marks,
+	.north = true,
+	.hex = "2.4 km",	/* 1.1 */
 	.values = "fire (framed: may assault; +: elite; a: anti-armor), range, movement, sub-command",
 	.lost = "eliminated, or disrupted: then it lies in Available for Regroup and may come back",
+	.charts = chart_looks,
 	.attacks = (const char *const[]){ "fire", "assault", "counterattack", "strike", "land-marine", NULL },
 	.face = face,
 	.back = back,

@@ -8,6 +8,8 @@ static const char *const group_words[GROUPS] = {
 	"railroad",
 };
 
+const char *nw_group_words(int group) { return group_words[group]; }
+
 /* ---- groups and factors -------------------------------------------------------------- */
 
 /* 11.2d */
@@ -458,6 +460,16 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 	}
 }
 
+/* What each will need, as it is aimed. */
+static void explain_aim(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct aim_args *aims = args_of(a);
+	const struct match *after = nw_rehearse(m, a, r);
+
+	for (int i = 0; i < aims->units.n; i++)
+		nw_explain_fire(after, r, aims->units.key[i]);
+}
+
 /* alone: which of them is aimed at the group, the others at their first; NONE: all; units->n: none. */
 static void offer_aim_at(struct offers *o, const struct list *units, const unsigned *groups, int group,
 			 int alone)
@@ -535,36 +547,48 @@ static unsigned modifiers(const struct match *m, int p, int group, int h, const 
 	return bits;
 }
 
-static int sum_of(const struct match *m, unsigned bits)
+void nw_sum_factor(const struct match *m, int p, int group, struct sum *s)
 {
-	int sum = 0;
+	int value = group < UNIT_GROUPS ? ANTI_GROUND + group : ANTI_GROUND;
 
-	for (int i = 0; i < MODIFIERS; i++)
-		sum += bits >> i & 1 ? value_of(m, MOD_GLIDER + i) : 0;
-	return sum;
+	sum_start(s, false);
+	sum_add(s, NULL, m->game->forms->values[value].name, nw_factor(m, p, group));
 }
 
-/* " -1 gliders [G3C.7] +1 trenches [23.2]", or nothing. */
-static const char *modifier_words(struct ruling *r, const struct match *m, unsigned bits)
+void nw_sum_modifier(const struct match *m, int limit, struct sum *s)
 {
-	static const char *const words[MODIFIERS] = {
-		[MOD_GLIDER - MOD_GLIDER] = "gliders [G3C.7]",
-		[MOD_UNSUPPLIED - MOD_GLIDER] = "out of supply [R5.6]",
-		[MOD_ENTRENCHED - MOD_GLIDER] = "trenches [23.2]",
-		[MOD_MOUNTAIN - MOD_GLIDER] = "mountains [10.12]",
+	static const struct {
+		const char *rule, *what;
+	} words[MODIFIERS] = {
+		[MOD_GLIDER - MOD_GLIDER] = { "G3C.7", "gliders" },
+		[MOD_UNSUPPLIED - MOD_GLIDER] = { "R5.6", "out of supply" },
+		[MOD_ENTRENCHED - MOD_GLIDER] = { "23.2", "trenches" },
+		[MOD_MOUNTAIN - MOD_GLIDER] = { "10.12", "mountains" },
 	};
-	const char *all = "";
 
-	for (int i = 0; i < MODIFIERS && !r->quiet; i++)
-		if (bits >> i & 1)
-			all = text(r->arena, "%s %+d %s", all, value_of(m, MOD_GLIDER + i), words[i]);
-	return all;
+	sum_add(s, words[limit - MOD_GLIDER].rule, words[limit - MOD_GLIDER].what, -value_of(m, limit));
 }
 
-/* 11.5 */
-static bool is_hit(int die, int bonus, int factor)
+/* 11.5b c A 1 always hits, a 6 never does. */
+void nw_sum_limits(struct sum *s)
 {
-	return die == 1 || (die != DIE && die + bonus <= factor);
+	if (s->total < 1)
+		sum_add(s, NULL, "a 1 always hits", 1 - s->total);
+	if (s->total >= DIE)
+		sum_add(s, NULL, "a 6 always misses", DIE - 1 - s->total);
+}
+
+/* 11.5 The highest die that hits: what is added to a die is taken from the factor. */
+static void sum_shot(const struct match *m, int p, int group, int h, const struct list *targets,
+		     struct sum *s)
+{
+	unsigned bits = modifiers(m, p, group, h, targets);
+
+	nw_sum_factor(m, p, group, s);
+	for (int i = 0; i < MODIFIERS; i++)
+		if (bits >> i & 1)
+			nw_sum_modifier(m, MOD_GLIDER + i, s);
+	nw_sum_limits(s);
 }
 
 /* 11.11a */
@@ -590,29 +614,63 @@ static void count_hit(struct match *m, struct ruling *r, int p, int group, int h
 		own(m)->hits[group]++;
 }
 
+/* Where its fire goes: the place that it strikes, or back at who comes. */
+static int aimed_into(const struct match *m, int p)
+{
+	return has_mark(m, p, ATTACKER) ? place_struck(m, p) : own_of(m)->where;
+}
+
+static void list_targets(const struct match *m, int p, int group, struct list *targets)
+{
+	targets->n = 0;
+	if (group < UNIT_GROUPS)
+		nw_members(m, has_mark(m, p, ATTACKER) ? DEFENDER : ATTACKER, aimed_into(m, p), group,
+			   targets);
+}
+
+/* "Renown fires at surface ships" */
+static const char *shot_words(struct ruling *r, const struct match *m, int p, int group, const char *fires)
+{
+	bool attacks = has_mark(m, p, ATTACKER);
+
+	return text(r->arena, "%s %s at %s%s", id(m, p), fires,
+		    !attacks ? "attacking " : group < UNIT_GROUPS ? "" : "the ", group_words[group]);
+}
+
+/* What it needs is told before, and with its die. */
+static void account_shot(const struct match *m, struct ruling *r, int p, int group, const struct sum *needs,
+			 int die)
+{
+	const char *rule = has_trait(m, p, FIRST_FIRE) ? "11.7" : "11.5", *words;
+
+	if (r->quiet)
+		return;
+	words = shot_words(r, m, p, group, has_trait(m, p, FIRST_FIRE) ? "fires first" : "fires");
+	account_sum(r, ~0u, rule,
+		    die == NONE ? text(r->arena, "%s and needs at most", words)
+				: text(r->arena, "%s: die %d, %s; it needed at most", words, die,
+				       die <= needs->total ? "a hit" : "a miss"),
+		    needs);
+}
+
 /* 11.4d Nothing is rolled at a group that is gone. */
 static void fire(struct match *m, struct ruling *r, int p, bool first)
 {
-	bool attacks = has_mark(m, p, ATTACKER), hits;
-	int group = aim_of(m, p), h = attacks ? place_struck(m, p) : own(m)->where, die;
-	unsigned changes;
-	struct list targets = { 0 };
+	int group = aim_of(m, p), h = aimed_into(m, p), die;
+	struct list targets;
+	struct sum needs;
 
 	if (group == NONE)
 		return;
-	if (group < UNIT_GROUPS)
-		nw_members(m, attacks ? DEFENDER : ATTACKER, h, group, &targets);
+	list_targets(m, p, group, &targets);
 	if (group < UNIT_GROUPS && !targets.n)
 		return;
 	die = roll(r, first ? "11.7" : "11.5", text(r->arena, "%s.%s", first ? "ff" : "fire", id(m, p)), DIE);
-	changes = modifiers(m, p, group, h, &targets);
-	hits = is_hit(die, sum_of(m, changes), nw_factor(m, p, group));
+	sum_shot(m, p, group, h, &targets, &needs);
 	nw_reveal(m, p);
-	say(r, first ? "11.7" : "11.5", "%s fires at %s%s: die %d%s against %d, %s", id(m, p),
-	    attacks ? group < UNIT_GROUPS ? "" : "the " : "attacking ", group_words[group], die,
-	    modifier_words(r, m, changes), nw_factor(m, p, group), hits ? "a hit" : "a miss");
-	note_result(r, p, die, hits ? "hits" : "misses");
-	if (hits)
+	account_shot(m, r, p, group, &needs, die);
+	note_result(r, p, die, die <= needs.total ? "hits" : "misses");
+	if (die <= needs.total)
 		count_hit(m, r, p, group, h);
 }
 
@@ -643,6 +701,106 @@ static void fire_all(struct match *m, struct ruling *r, bool first)
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, DEFENDER) && has_trait(m, p, FIRST_FIRE) == first)
 			fire(m, r, p, first);
+}
+
+/* ---- what will count ------------------------------------------------------------------------- */
+
+/* One that is aimed, or has one target; whoever has several is still to be aimed. */
+void nw_explain_fire(const struct match *m, struct ruling *r, int p)
+{
+	int aim = aim_of(m, p);
+	unsigned groups = aim != NONE ? 1u << aim : shots(m, p);
+	struct list targets;
+	struct sum needs;
+
+	for (int g = 0; g < GROUPS; g++) {
+		if (!(groups >> g & 1))
+			continue;
+		list_targets(m, p, g, &targets);
+		sum_shot(m, p, g, aimed_into(m, p), &targets, &needs);
+		if (!are_several(groups))
+			account_shot(m, r, p, g, &needs, NONE);
+		else
+			account_sum(r, ~0u, "11.3",
+				    text(r->arena, "%s and then needs at most",
+					 shot_words(r, m, p, g, "may be aimed")),
+				    &needs);
+	}
+}
+
+/* By its class: it could be hit, or fire back with some factor. */
+static bool could_matter(const struct match *m, int p, int side)
+{
+	int combat = own_of(m)->combat;
+
+	for (int g = 0; g < UNIT_GROUPS; g++) {
+		int column = return_column(m, p, g);
+
+		if (column != NONE && allows(m, combat, column))
+			return true;
+	}
+	return groups_like(m, p, side) & allowed_groups(m, combat);
+}
+
+/* R13.3a Who is not seen by the attacker. What is aboard ship is no target; 20.2j who flies in is met. */
+static bool is_unseen_defender(const struct match *m, int p, const bool *struck, int side)
+{
+	if (side_of(m, p) == side || m->at[p] == NONE || nw_sight(m, p, side) == SEEN)
+		return false;
+	if (own_of(m)->combat == INTERCEPTION)
+		return has_mark(m, p, DEFENDER);
+	return struck[m->at[p]] && (class_of(m, p) == NAVAL) == is_zone(m, m->at[p]) &&
+	       could_matter(m, p, side);
+}
+
+static void explain_unseen(const struct match *m, struct ruling *r, int side, const bool *struck)
+{
+	struct list unseen = { 0 };
+
+	EACH_UNIT(p, m)
+		if (is_unseen_defender(m, p, struck, side) && unseen.n < MOST_LIST)
+			list_add(&unseen, p);
+	if (unseen.n)
+		account(r, "R13.3", "%s of the enemy not seen: what can be hit, and fires back, is not known",
+			nw_count_words(r, m, &unseen));
+}
+
+/* 11.9 11.10 Who can be hit and does not fire. */
+static void explain_idle(const struct match *m, struct ruling *r, int side)
+{
+	struct list idle = { 0 };
+
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, ATTACKER | DEFENDER) && nw_sight(m, p, side) == SEEN &&
+		    aim_of(m, p) == NONE && !shots(m, p) && idle.n < MOST_LIST)
+			list_add(&idle, p);
+	if (idle.n)
+		account(r, "11.3", "no fire: %s", piece_names(r, m, &idle, "nobody"));
+}
+
+void nw_explain_combat(struct match *m, struct ruling *r, int side, int combat)
+{
+	bool struck[MOST_PLACES];
+	struct list attackers;
+
+	nw_fight(m, r, combat);
+	find_struck(m, struck);
+	if (combat == CARRIER_RAID)
+		struck[own(m)->where] = false;	/* where the carriers are nobody is attacked */
+	list_attackers(m, &attackers);
+	for (int first = true; first >= false; first--) {
+		for (int i = 0; i < attackers.n; i++)
+			if (has_trait(m, attackers.v[i], FIRST_FIRE) == first &&
+			    nw_sight(m, attackers.v[i], side) == SEEN)
+				nw_explain_fire(m, r, attackers.v[i]);
+		EACH_UNIT(p, m)
+			if (has_mark(m, p, DEFENDER) && has_trait(m, p, FIRST_FIRE) == first &&
+			    nw_sight(m, p, side) == SEEN)
+				nw_explain_fire(m, r, p);
+	}
+	explain_idle(m, r, side);
+	explain_unseen(m, r, side, struck);
+	nw_explain_fate(m, r, side);
 }
 
 /* ---- the combat ------------------------------------------------------------------------------ */
@@ -735,7 +893,8 @@ const struct state nw_combat = {
 static const struct verb aim_verb = {
 	.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
 	.params = aim_params,
-	.checks = CHECKS(check_each_aim, check_all_aimed), .apply = aim, .offer = offer_aim,
+	.checks = CHECKS(check_each_aim, check_all_aimed), .apply = aim, .explain = explain_aim,
+	.offer = offer_aim,
 };
 
 const struct state nw_aim = {

@@ -290,11 +290,38 @@ void nw_fate(struct match *m, struct ruling *r, int p)
 	else {
 		die = roll(r, "11.10", text(r->arena, "fate.%s", id(m, p)), DIE);
 		back = die <= value_of(m, FATE_REFIT);
-		say(r, "11.10", "%s%s: die %d, %s", id(m, p), cargo, die,
-		    back ? "to the Refit box" : "eliminated");
+		say(r, "11.10", "%s%s: die %d, %s; it needed at most %d", id(m, p), cargo, die,
+		    back ? "to the Refit box" : "eliminated", value_of(m, FATE_REFIT));
 		note_result(r, p, die, back ? "to refit" : "eliminated");
 	}
 	nw_take_off(m, p, back ? REFIT + side_of(m, p) : ELIMINATED);
+}
+
+/* With fog a side does not know who of the enemy is out of supply. */
+void nw_explain_fate(const struct match *m, struct ruling *r, int side)
+{
+	account(r, "11.10", "who is lost returns to the Refit box with at most %d, and is else eliminated",
+		value_of(m, FATE_REFIT));
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, ATTACKER | DEFENDER) && class_of(m, p) == GROUND && why_doomed(m, p) &&
+		    nw_sight(m, p, side) == SEEN &&
+		    (is_fortress(m, p) || nw_knows_supply(m, side_of(m, p), side)))
+			account(r, "11.10", "if it is lost %s is eliminated: %s", id(m, p), why_doomed(m, p));
+}
+
+static void explain_losses(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct losses_args *losses = args_of(a);
+
+	for (int i = 0; i < losses->units.n; i++) {
+		int p = losses->units.v[i];
+
+		if (why_doomed(m, p))
+			account(r, "11.10", "%s will be eliminated: %s", id(m, p), why_doomed(m, p));
+		else
+			account(r, "11.10", "%s%s: to the Refit box with at most %d, else eliminated",
+				id(m, p), cargo_words(r, m, p), value_of(m, FATE_REFIT));
+	}
 }
 
 /* 11.10e Of the losses of a side: by group, then who was lost without a choice, then in the order named. */
@@ -371,7 +398,8 @@ static const struct param losses_params[] = {
 static const struct verb losses_verb = {
 	.name = "losses", .about = "says which units of the groups that are hit are lost", .rules = "11.9",
 	.params = losses_params,
-	.checks = CHECKS(check_exposed, check_how_many), .apply = lose, .offer = offer_losses,
+	.checks = CHECKS(check_exposed, check_how_many), .apply = lose, .explain = explain_losses,
+	.offer = offer_losses,
 };
 
 const struct state nw_losses = {

@@ -77,6 +77,29 @@ static void intercept(struct match *m, const struct action *a, struct ruling *r)
 	    fighters->units.n == 1 ? "s" : "", place_name(m, own_of(m)->where));
 }
 
+/* G3A.8 With fog nobody else knows which fighters are in that mode. */
+void nw_explain_interceptors(const struct match *m, struct ruling *r)
+{
+	struct list fighters;
+
+	if (!can_be_met(m))
+		return;
+	if (nw_is_foggy(m)) {
+		account(r, "20.2", "which fighters may intercept is not known");
+		return;
+	}
+	list_interceptors(m, &fighters);
+	account(r, "20.2", "may intercept: %s", piece_names(r, m, &fighters, "no fighter"));
+}
+
+static void explain_intercept(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct intercept_args *fighters = args_of(a);
+
+	if (fighters->units.n)
+		nw_explain_combat(nw_rehearse(m, a, r), r, a->side, INTERCEPTION);
+}
+
 static void offer_intercept(const struct match *m, struct offers *o)
 {
 	struct list fighters;
@@ -112,7 +135,8 @@ static const struct param params[] = {
 static const struct verb intercept_verb = {
 	.name = "intercept", .rules = "20.2", .about = "fighters meet aircraft on their way, or none do",
 	.params = params,
-	.checks = CHECKS(check_intercept), .apply = intercept, .offer = offer_intercept,
+	.checks = CHECKS(check_intercept), .apply = intercept, .explain = explain_intercept,
+	.offer = offer_intercept,
 };
 
 const struct state nw_intercept = {

@@ -48,7 +48,7 @@ static const struct value_form values[] = {
 	{ .name = "anti-air" },
 	{ .name = "anti-surface" },
 	{ .name = "anti-sub" },
-	{ .name = "movement" },
+	{ .name = "movement", .about = "movement or range" },
 	{ 0 }
 };
 

@@ -65,6 +65,15 @@ static void apply_reinforce(struct match *m, const struct action *a, struct ruli
 	nw_close(m, r);
 }
 
+static void explain_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_explain_cost(m, a, r);
+	account(r, reinforcement_rule(a->side), "a die tells how many of %d units in the pool come to %s",
+		count_at(m, known(m, POOL + a->side)), place_name(m, home(m, a->side)));
+	if (a->side == ALLIED && own_of(m)->fall_gelb)
+		account(r, "G1.2", "French units that are drawn are discarded: Fall Gelb has been played");
+}
+
 /* ---- G1.3 mobilization, 12.3 placement -------------------------------------------- */
 
 static bool check_mob_pool(const struct match *m, const struct action *a, struct ruling *r)
@@ -84,6 +93,20 @@ static void apply_mobilize(struct match *m, const struct action *a, struct rulin
 		list_add(&own(m)->drawn, draw_one(m, r, box, i, "G1.3"));
 	say(r, "G1.3", "drawn: %s", piece_names(r, m, &own_of(m)->drawn, "nobody"));
 	nw_follow(m);
+}
+
+static void explain_mobilize(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list centers = { 0 };
+
+	nw_explain_cost(m, a, r);
+	account(r, "G1.3", "a die tells how many of %d units in the pool are drawn",
+		count_at(m, known(m, MOB_POOL)));
+	EACH_AREA(h, m)
+		if (nw_is_open_center(m, h))
+			list_add(&centers, h);
+	account(r, "12.3", "ground units are placed in: %s",
+		place_names(r, m, &centers, "no mobilization center"));
 }
 
 /* 12.4a What has no place goes back: it has never left the box. */
@@ -165,6 +188,11 @@ static void apply_place(struct match *m, const struct action *a, struct ruling *
 	own(m)->drawn = (struct list){ 0 };
 }
 
+static void explain_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static int first_place(const struct match *m, int p)
 {
 	EACH_PLACE(h, m)
@@ -244,6 +272,13 @@ static void apply_appeal(struct match *m, const struct action *a, struct ruling 
 	event = nw_draw_event(m, r, a->side, "G1.4", true);
 	if (event != NONE)
 		nw_play_event(m, r, a->side, event);
+}
+
+static void explain_appeal(const struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_explain_cost(m, a, r);
+	account(r, "G1.4", "on an odd die one of %d Events in the cup is picked and played",
+		count_at(m, known(m, CUP + a->side)));
 }
 
 /* ---- G1.5 the commando ------------------------------------------------------------- */
@@ -429,18 +464,21 @@ const struct verb nw_reinforce = {
 	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
 	.about = "calls for reinforcements: a die tells how many units come to the Off Map base",
 	.checks = CHECKS(nw_check_allowed, check_pool), .apply = apply_reinforce,
+	.explain = explain_reinforce,
 };
 
 const struct verb nw_mobilize = {
 	.name = "mobilize", .rules = "G1.3 12.3",
 	.about = "allied mobilizes in Norway: a die tells how many units are drawn and then placed",
 	.checks = CHECKS(nw_check_allowed, check_mob_pool), .apply = apply_mobilize,
+	.explain = explain_mobilize,
 };
 
 const struct verb nw_appeal = {
 	.name = "appeal", .rules = "G1.4",
 	.about = "appeals to the high command, once in a turn: on an odd die an Event is picked and played",
 	.checks = CHECKS(nw_check_allowed, check_first_appeal), .apply = apply_appeal,
+	.explain = explain_appeal,
 };
 
 const struct verb nw_commando = {
@@ -449,7 +487,7 @@ const struct verb nw_commando = {
 	.params = commando_params,
 	.checks = CHECKS(nw_check_allowed, check_commando_left, check_commando_area, check_commando_alone,
 			 check_commando_attack, check_commando_supply),
-	.apply = apply_commando, .offer = offer_commando,
+	.apply = apply_commando, .explain = nw_explain_action, .offer = offer_commando,
 };
 
 const struct verb nw_recon = {
@@ -461,7 +499,8 @@ const struct verb nw_recon = {
 static const struct verb place_verb = {
 	.name = "place", .rules = "12.3 12.5 13.3", .about = "puts every unit drawn or refitted on the map",
 	.params = place_params,
-	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place, .offer = offer_place,
+	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place,
+	.explain = explain_place, .offer = offer_place,
 };
 
 const struct state nw_place = {

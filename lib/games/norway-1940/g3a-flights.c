@@ -53,6 +53,20 @@ bool nw_check_range(const struct match *m, const struct list *units, int from, i
 	return fit;
 }
 
+void nw_explain_range(const struct match *m, struct ruling *r, const struct list *units, int from, int to,
+		      int times, const char *rule)
+{
+	struct buffer b = { .arena = r->arena };
+
+	if (!units->n)
+		return;
+	for (int i = 0; i < units->n; i++)
+		buffer_printf(&b, "%s%s %d", i ? ", " : "", id(m, units->v[i]),
+			      times * movement_of(m, units->v[i]));
+	account(r, rule, "%s is %d away from %s; they fly at most: %s", place_name(m, to),
+		nw_distance(m, from, to), place_name(m, from), b.bytes);
+}
+
 /* {do: ferry, units: [KG26-I], to: rogaland} */
 struct ferry_args {
 	struct list units;
@@ -129,8 +143,8 @@ static void settle_in(struct match *m, struct ruling *r, const struct list *unit
 	nw_tell(m, r, side, rule,
 		text(r->arena, "%s fly from %s to %s", nw_count_words(r, m, units), place_name(m, from),
 		     place_name(m, to)),
-		"%s: from %s to %s", piece_names(r, m, units, "nobody"), place_name(m, from),
-		place_name(m, to));
+		"%s: from %s to %s, %d away", piece_names(r, m, units, "nobody"), place_name(m, from),
+		place_name(m, to), nw_distance(m, from, to));
 }
 
 /* ---- G3A.1 Air Ferry ----------------------------------------------------------------- */
@@ -151,6 +165,16 @@ static void ferry(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, from, flight->to);
 	settle_in(m, r, &flight->units, from, flight->to, "G3A.1");
 	nw_close(m, r);
+}
+
+static void explain_ferry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ferry_args *ferry = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_range(m, r, &ferry->units, nw_start_of(m, &ferry->units), ferry->to,
+			 value_of(m, FERRY_TIMES), "G3A.1");
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 /* The bases that aircraft of the side could come to, by place. */
@@ -241,6 +265,18 @@ static void transfer(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, from, flight->ferry.to);
 	settle_in(m, r, &flight->ferry.units, from, flight->ferry.to, "G3A.5");
 	nw_close(m, r);
+}
+
+static void explain_transfer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *flight = args_of(a);
+	const struct list *units = &flight->ferry.units;
+	int deck = m->at[flight->carrier], times = value_of(m, FERRY_TIMES);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_range(m, r, units, nw_start_of(m, units), deck, times, "G3A.5");
+	nw_explain_range(m, r, units, deck, flight->ferry.to, times, "G3A.5");
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 /* By way of one carrier, for those who reach it. */
@@ -357,6 +393,19 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
+/* G3A.7f g Whom it will serve. */
+static void explain_drop(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct drop_args *supply = args_of(a);
+	struct list one = list_of(supply->unit), served = { 0 };
+
+	nw_explain_cost(m, a, r);
+	nw_explain_range(m, r, &one, m->at[supply->unit], supply->area, 1, "G3A.7");
+	nw_list(m, supply->area, a->side, NONE, &served);
+	account(r, "G3A.7", "in one later Action the marker can supply all in %s, now %s",
+		place_name(m, supply->area), piece_names(r, m, &served, "nobody"));
+}
+
 static void offer_drop(const struct match *m, struct offers *o)
 {
 	int reich = home(m, GERMAN);
@@ -445,6 +494,18 @@ static void switch_mode(struct match *m, const struct action *a, struct ruling *
 	nw_close(m, r);
 }
 
+/* 20.2 What comes of the mode. */
+static void explain_mode(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mode_args *mode = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	for (int i = 0; i < mode->on.n; i++)
+		account(r, "20.2", "%s flies no more but may meet aircraft within %d of %s",
+			id(m, mode->on.v[i]), movement_of(m, mode->on.v[i]),
+			place_name(m, m->at[mode->on.v[i]]));
+}
+
 static void offer_mode(const struct match *m, struct offers *o)
 {
 	struct list on = { 0 }, off = { 0 };
@@ -481,7 +542,7 @@ const struct verb nw_ferry = {
 	.name = "ferry", .rules = "G3A.1 R6.3 R8.2", .about = "aircraft go to another base",
 	.params = ferry_params,
 	.checks = CHECKS(nw_check_allowed, check_force, check_take_off, check_landing, check_ferry_range),
-	.apply = ferry, .offer = offer_ferry,
+	.apply = ferry, .explain = explain_ferry, .offer = offer_ferry,
 };
 
 static const struct param transfer_params[] = {
@@ -498,7 +559,7 @@ const struct verb nw_transfer = {
 	.params = transfer_params,
 	.checks = CHECKS(nw_check_allowed, check_force, check_fighters, check_deck, check_take_off,
 			 check_landing, lawful_so_far, check_transfer_range),
-	.apply = transfer, .offer = offer_transfer,
+	.apply = transfer, .explain = explain_transfer, .offer = offer_transfer,
 };
 
 static const struct param drop_params[] = {
@@ -512,7 +573,7 @@ const struct verb nw_supply_drop = {
 	.name = "supply-drop", .rules = "G3A.7", .about = "a transport drops the air supply marker",
 	.params = drop_params,
 	.checks = CHECKS(nw_check_allowed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
-	.apply = drop, .offer = offer_drop,
+	.apply = drop, .explain = explain_drop, .offer = offer_drop,
 };
 
 static const struct param mode_params[] = {
@@ -527,5 +588,5 @@ const struct verb nw_intercept_mode = {
 	.name = "intercept-mode", .rules = "G3A.8", .about = "fighters begin or end Interception Mode",
 	.params = mode_params,
 	.checks = CHECKS(nw_check_allowed, check_one_way, check_mode),
-	.apply = switch_mode, .offer = offer_mode,
+	.apply = switch_mode, .explain = explain_mode, .offer = offer_mode,
 };

@@ -181,8 +181,9 @@ static void fly(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
 		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &all)),
-		"against %s: %s of %s%s%s", place_name(m, to), piece_names(r, m, &args->units, "nobody"),
-		place_name(m, from), with->n ? ", with " : "", piece_names(r, m, with, ""));
+		"against %s: %s of %s, %d away%s%s", place_name(m, to),
+		piece_names(r, m, &args->units, "nobody"), place_name(m, from), nw_distance(m, from, to),
+		with->n ? ", with " : "", piece_names(r, m, with, ""));
 	nw_follow(m);
 }
 
@@ -196,11 +197,25 @@ static int with_rank(const struct match *m, int rank)
 	return NONE;
 }
 
+/* G3A.3g */
+static int most_to_find(const struct match *m)
+{
+	return value_of(m, has_feature(m, own_of(m)->where, NEAR_LAND) ? FIND_NEAR : FIND_FAR);
+}
+
+void nw_account_find(const struct match *m, struct ruling *r)
+{
+	int zone = own_of(m)->where;
+
+	if (own_of(m)->operation == OP_STRIKE_SHIPS)
+		account(r, "G3A.3", "each finds a target with at most %d: %s %s on land", most_to_find(m),
+			place_name(m, zone), has_feature(m, zone, NEAR_LAND) ? "borders" : "does not border");
+}
+
 /* G3A.3h Who finds nothing is out of it. */
 static void find(struct match *m, struct ruling *r, int p)
 {
-	int most = value_of(m, has_feature(m, own_of(m)->where, NEAR_LAND) ? FIND_NEAR : FIND_FAR);
-	int die = roll(r, "G3A.3", text(r->arena, "find.%s", id(m, p)), 6);
+	int most = most_to_find(m), die = roll(r, "G3A.3", text(r->arena, "find.%s", id(m, p)), 6);
 	const char *result = die <= most ? "finds a target" : "finds nothing";
 
 	if (die > most)
@@ -232,6 +247,8 @@ void nw_step_find(struct match *m, struct ruling *r)
 
 	if (!is_mission(own_of(m)->operation))
 		return;
+	if (arrive)
+		nw_account_find(m, r);
 	for (int rank = 1; own_of(m)->operation == OP_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
 		int p = with_rank(m, rank);
 
@@ -242,6 +259,19 @@ void nw_step_find(struct match *m, struct ruling *r)
 		return;
 	own(m)->fights = NO_COMBAT;
 	say(r, arrive ? "G3A.3" : "20.2", "no aircraft is left to attack");
+}
+
+static void explain_mission(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+	struct match *after = nw_rehearse(m, a, r);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_range(m, r, &args->units, nw_start_of(m, &args->units), args->target, 1,
+			 mission_of(a->verb)->rule);
+	nw_explain_interceptors(after, r);
+	nw_account_find(after, r);
+	nw_explain_rest(m, after, a->side, r);
 }
 
 /* ---- offers ------------------------------------------------------------------------------ */
@@ -477,26 +507,26 @@ const struct verb nw_strike = {
 	.params = area_params,
 	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
 			 check_joiners, check_aims),
-	.apply = fly, .offer = offer_mission,
+	.apply = fly, .explain = explain_mission, .offer = offer_mission,
 };
 const struct verb nw_strike_ships = {
 	.name = "strike-ships", .rules = "G3A.3 11.3 20.2", .about = "aircraft attack ships and submarines",
 	.params = zone_params,
 	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
 			 check_joiners, check_aims),
-	.apply = fly, .offer = offer_mission,
+	.apply = fly, .explain = explain_mission, .offer = offer_mission,
 };
 const struct verb nw_bomb = {
 	.name = "bomb", .rules = "G3A.4 11.3 20.2", .about = "aircraft attack the bases of an area",
 	.params = area_params,
 	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
 			 check_joiners, check_aims),
-	.apply = fly, .offer = offer_mission,
+	.apply = fly, .explain = explain_mission, .offer = offer_mission,
 };
 const struct verb nw_rail_strike = {
 	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases",
 	.params = area_params,
 	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
 			 check_joiners, check_aims, check_rail_aims),
-	.apply = fly, .offer = offer_mission,
+	.apply = fly, .explain = explain_mission, .offer = offer_mission,
 };

@@ -269,7 +269,7 @@ static void begin_assault(struct match *m, struct ruling *r, const struct list *
 
 	if (!nw_is_defended(m, side, where))
 		return;
-	nw_tell_assault(m, r);
+	nw_account_assault(m, r);
 	nw_leave_trenches(m, r, where, side);
 	for (int i = 0; i < units->n; i++)
 		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, aim);
@@ -333,6 +333,31 @@ static void mark_drop(struct match *m, const struct action *a)
 	}
 	if (drop->glider)
 		share_gliders(m, a);
+}
+
+/* Both waves, their fight, and what becomes of the transports. */
+static void explain_flight(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct flight_args *flight = args_of(a);
+	struct list first = nw_keys_of(first_wave(a)), second = nw_keys_of(second_wave(a));
+	int from = nw_start_of(m, &first), far = value_of(m, FERRY_TIMES);
+	struct match *after = nw_rehearse(m, a, r);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_range(m, r, &first, from, flight->to, far, rule_of(a));
+	nw_explain_range(m, r, &flight->escort, from, flight->to, 1, rule_of(a));
+	nw_explain_range(m, r, &second, from, flight->to, far, "G3C.3");
+	nw_explain_range(m, r, divers_of(a), nw_start_of(m, divers_of(a)), flight->to, 1, "G3C.2");
+	if (own_of(after)->fights != NO_COMBAT) {
+		nw_account_assault(after, r);
+		nw_explain_trenches(m, r, flight->to, a->side);
+	}
+	nw_explain_rest(m, after, a->side, r);
+	EACH_UNIT(p, m)
+		if (has_mark(after, p, GLIDED) && class_of(m, p) == AIR)
+			account(r, "G3C.7", "%s is spent with the gliders and will be eliminated", id(m, p));
+	if (second.n)
+		account(r, "G3C.5", "the airlift lands if the airbase can then be used, and else turns back");
 }
 
 /* ---- offers that they share --------------------------------------------- */
@@ -985,7 +1010,7 @@ const struct verb nw_airlift = {
 	.params = airlift_params,
 	.checks = CHECKS(nw_check_allowed, check_no_divers, check_waves, check_escorts, check_take_off,
 			 check_flight, check_returns, check_light, check_airfield, check_aims, check_marker),
-	.apply = airlift, .offer = offer_airlift,
+	.apply = airlift, .explain = explain_flight, .offer = offer_airlift,
 };
 
 static const struct param airborne_params[] = {
@@ -1010,7 +1035,7 @@ const struct verb nw_airborne = {
 	.about = "air transports bring airborne units down anywhere", .params = airborne_params,
 	.checks = CHECKS(nw_check_allowed, check_waves, check_paratroops, check_escorts, check_take_off,
 			 check_flight, check_light, check_drop_zone, check_aims, check_marker, check_dive),
-	.apply = airborne, .offer = offer_airborne,
+	.apply = airborne, .explain = explain_flight, .offer = offer_airborne,
 };
 
 static const struct param both_params[] = {
@@ -1039,5 +1064,5 @@ const struct verb nw_airborne_airlift = {
 	.checks = CHECKS(nw_check_allowed, check_waves, check_paratroops, check_waves_apart, check_escorts,
 			 check_take_off, check_flight, check_light, check_drop_airbase, check_aims,
 			 check_marker, check_dive),
-	.apply = airborne_airlift, .offer = offer_airborne_airlift,
+	.apply = airborne_airlift, .explain = explain_flight, .offer = offer_airborne_airlift,
 };

@@ -157,6 +157,29 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->where = args->area;
 }
 
+/* G3C.1d e f Who lands among these enemies cannot stand by. */
+static bool must_attack(const struct match *m, int h, int side)
+{
+	return has_feature(m, h, SMALL_ISLAND) || nw_has_fortress(m, h, enemy_of(side));
+}
+
+static void explain_beach(const struct match *m, struct ruling *r, int h, int side)
+{
+	if (nw_has(m, h, enemy_of(side), GROUND))
+		account(r, "G3C.1", "they %s then attack the enemy in %s",
+			must_attack(m, h, side) ? "must" : "may", place_name(m, h));
+}
+
+static void explain_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *args = args_of(a);
+
+	if (!args->units.n)
+		return;
+	explain_beach(m, r, args->area, a->side);
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static bool is_land_due(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
@@ -249,6 +272,15 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, args->zone, args->area);
 	put_ashore(m, r, &args->units, args->area, "G3C.1");
 	nw_follow(m);
+}
+
+static void explain_invade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	explain_beach(m, r, args->area, a->side);
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 /* Those of the cargo that may land: an area that the side does not control is no friendly coast. */
@@ -416,6 +448,16 @@ static void attack(struct match *m, const struct action *a, struct ruling *r)
 	nw_tell_divers(m, r, a->side, &args->divers, h);
 }
 
+static void explain_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *args = args_of(a);
+	int h = own_of(m)->where;
+
+	nw_explain_range(m, r, &args->divers, nw_start_of(m, &args->divers), h, 1, "G3C.2");
+	nw_explain_trenches(m, r, h, a->side);
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 /* Nobody joins, each alone, all of them; with nobody and with all also the dive bombers. */
 static void offer_attack(const struct match *m, struct offers *o)
 {
@@ -443,18 +485,15 @@ static void offer_attack(const struct match *m, struct offers *o)
 	nw_offer_divers(o, &a, &dive, &attack->divers, &attack->air_supply, true, h, &joiners, NULL);
 }
 
-/* G3C.1d e f */
 static bool check_no_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int h = own_of(m)->where;
 
+	if (!must_attack(m, h, a->side))
+		return true;
 	if (has_feature(m, h, SMALL_ISLAND))
 		return refuse(r, "G3C.1", "%s is a small island: they must attack", place_name(m, h));
-	EACH_PIECE_AT(p, m, h)
-		if (is_fortress(m, p) && side_of(m, p) != a->side)
-			return refuse(r, "G3C.1", "there is an enemy fortress in %s: they must attack",
-				      place_name(m, h));
-	return true;
+	return refuse(r, "G3C.1", "there is an enemy fortress in %s: they must attack", place_name(m, h));
 }
 
 static void no_attack(struct match *m, const struct action *a, struct ruling *r)
@@ -496,7 +535,7 @@ const struct verb nw_invade = {
 	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
 	.params = invade_params,
 	.checks = CHECKS(nw_check_allowed, check_some_land, check_hostile_shore, check_invaders),
-	.apply = invade, .offer = offer_invade,
+	.apply = invade, .explain = explain_invade, .offer = offer_invade,
 };
 
 static const struct param land_params[] = {
@@ -511,7 +550,7 @@ static const struct verb land_verb = {
 	.name = "land", .rules = "G3N.10 G3N.11 G3N.12 G3N.13 G3C.1",
 	.about = "cargo goes ashore; what is left aboard warships is lost", .params = land_params,
 	.checks = CHECKS(check_beach, check_landers, lawful_so_far, remark_lost),
-	.apply = land, .offer = offer_land,
+	.apply = land, .explain = explain_land, .offer = offer_land,
 };
 
 const struct state nw_land = {
@@ -533,7 +572,8 @@ static const struct param attack_params[] = {
 static const struct verb attack_verb = {
 	.name = "attack", .rules = "G3C.1 G3C.2 11",
 	.about = "those who have landed attack, with friends who were there", .params = attack_params,
-	.checks = CHECKS(check_joiners, check_divers, check_marker), .apply = attack, .offer = offer_attack,
+	.checks = CHECKS(check_joiners, check_divers, check_marker), .apply = attack,
+	.explain = explain_attack, .offer = offer_attack,
 };
 
 static const struct verb no_attack_verb = {

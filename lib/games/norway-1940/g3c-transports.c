@@ -19,13 +19,13 @@ static void turn_back(struct match *m, struct ruling *r)
 }
 
 /* G3C.6a */
-void nw_tell_assault(const struct match *m, struct ruling *r)
+void nw_account_assault(const struct match *m, struct ruling *r)
 {
 	int where = own_of(m)->where, enemy = enemy_of(own_of(m)->by);
 	bool ground = nw_has(m, where, enemy, GROUND), air = nw_has(m, where, enemy, AIR);
 
-	say(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there",
-	    place_name(m, where), ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
+	account(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there",
+		place_name(m, where), ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
 }
 
 /* G3C.5h 11.13b The wave as movers, then all who are down, in the order of the counters. */
@@ -37,7 +37,7 @@ static void assault_again(struct match *m, const struct list *friends, struct ru
 		unmark(m, p, MOVER | JOINER | DIVER);
 	if (!nw_is_defended(m, side, where))
 		return;
-	nw_tell_assault(m, r);
+	nw_account_assault(m, r);
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, SECOND_WAVE))
 			nw_enlist(m, p, MOVER, NULL);
@@ -237,6 +237,21 @@ static void transports(struct match *m, const struct action *a, struct ruling *r
 	}
 }
 
+static void explain_transports(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transports_args *landing = args_of(a);
+	struct flights flights;
+
+	measure(m, &flights);
+	for (int i = 0; i < landing->units.n; i++) {
+		int p = landing->units.key[i], to = landing->units.value[i];
+
+		account(r, landing_rule(m, p), "%s has flown %d and flies on %d to %s, of %d in all",
+			id(m, p), flights.out, flights.on[to], place_name(m, to),
+			value_of(m, FERRY_TIMES) * movement_of(m, p));
+	}
+}
+
 /* All who can to one base (NONE: nobody), the others each to the first that it can reach. True: some can. */
 static bool send_to(const struct match *m, const struct flights *flights, const struct list *planes,
 		    const int *first, int h, struct pairs *goes)
@@ -305,7 +320,8 @@ static const struct param transports_params[] = {
 static const struct verb transports_verb = {
 	.name = "transports", .rules = "G3C.4 G3C.5",
 	.about = "lands the transports of an airborne operation", .params = transports_params,
-	.checks = CHECKS(check_each_landing, check_all_land), .apply = transports, .offer = offer_transports,
+	.checks = CHECKS(check_each_landing, check_all_land), .apply = transports,
+	.explain = explain_transports, .offer = offer_transports,
 };
 
 const struct state nw_transports = {

@@ -67,6 +67,12 @@ static void list_marchers(const struct match *m, int from, int to, int side, str
 			list_add(units, all.v[i]);
 }
 
+bool nw_may_march(const struct match *m, int p, int to)
+{
+	return is_land_way(m, m->at[p], to) && !is_home(m, to, enemy_of(side_of(m, p))) &&
+	       !is_fortress(m, p) && !is_too_steep(m, p, m->at[p], to);
+}
+
 /* ---- G3L.1 Land Move ----------------------------------------------------------- */
 
 /* {do: march, units: [193-I], to: hedmark} */
@@ -104,6 +110,28 @@ static void march(struct match *m, const struct action *a, struct ruling *r)
 		nw_move(m, move->units.v[i], move->to);
 	tell_move(m, r, &move->units, "G3L.1", "march");
 	nw_close(m, r);
+}
+
+/* 10.12 */
+static void explain_way(const struct match *m, struct ruling *r, const struct list *units, int to)
+{
+	int from = nw_start_of(m, units);
+
+	account(r, "G3L.1", "%s to %s: one area, by land", place_name(m, from), place_name(m, to));
+	for (int i = 0; i < units->n; i++)
+		if (weight_of(m, units->v[i]) == HEAVY &&
+		    (has_feature(m, from, MOUNTAINS) || has_feature(m, to, MOUNTAINS)))
+			account(r, "10.12", "%s crosses the mountains %s", id(m, units->v[i]),
+				has_trait(m, units->v[i], MOUNTAIN) ? "on foot" : "along the railroad");
+}
+
+static void explain_march(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *move = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	explain_way(m, r, &move->units, move->to);
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 static void offer_march(const struct match *m, struct offers *o)
@@ -311,6 +339,19 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	begin_attack(m, r, &args->attack, &args->with);
 }
 
+static void explain_assault(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+	const struct list *units = &args->attack.units, *divers = &args->attack.divers;
+
+	nw_explain_cost(m, a, r);
+	explain_way(m, r, units, args->to);
+	nw_explain_range(m, r, divers, nw_start_of(m, divers), args->to, 1, "G3C.2");
+	nw_explain_trenches(m, r, nw_start_of(m, units), a->side);
+	nw_explain_trenches(m, r, args->to, a->side);
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static void offer_assault(const struct match *m, struct offers *o)
 {
 	struct list units, joiners;
@@ -378,6 +419,17 @@ static void close_combat(struct match *m, const struct action *a, struct ruling 
 	begin_attack(m, r, &combat->attack, &(struct list){ 0 });
 }
 
+static void explain_close_combat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct close_combat_args *combat = args_of(a);
+	const struct list *divers = &combat->attack.divers;
+
+	nw_explain_cost(m, a, r);
+	nw_explain_range(m, r, divers, nw_start_of(m, divers), combat->area, 1, "G3C.2");
+	nw_explain_trenches(m, r, combat->area, a->side);
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static void offer_close_combat(const struct match *m, struct offers *o)
 {
 	struct list units, none = { 0 };
@@ -410,7 +462,8 @@ static const struct param march_params[] = {
 const struct verb nw_march = {
 	.name = "march", .rules = "G3L.1 10.12 R7.6", .about = "ground units move to an adjacent area",
 	.params = march_params,
-	.checks = CHECKS(nw_check_allowed, check_march), .apply = march, .offer = offer_march,
+	.checks = CHECKS(nw_check_allowed, check_march), .apply = march, .explain = explain_march,
+	.offer = offer_march,
 };
 
 static const struct param assault_params[] = {
@@ -431,7 +484,7 @@ const struct verb nw_assault = {
 	.about = "ground units move to an adjacent area and attack the enemy there", .params = assault_params,
 	.checks = CHECKS(nw_check_allowed, check_assault_way, check_assaulted, check_assault_joiners,
 			 check_assault_support),
-	.apply = assault, .offer = offer_assault,
+	.apply = assault, .explain = explain_assault, .offer = offer_assault,
 };
 
 static const struct param close_combat_params[] = {
@@ -449,5 +502,5 @@ const struct verb nw_close_combat = {
 	.name = "close-combat", .rules = "G3L.3 11 G3C.2",
 	.about = "ground units attack the enemy in a contested area", .params = close_combat_params,
 	.checks = CHECKS(nw_check_allowed, check_combatants, check_contested, check_combat_support),
-	.apply = close_combat, .offer = offer_close_combat,
+	.apply = close_combat, .explain = explain_close_combat, .offer = offer_close_combat,
 };

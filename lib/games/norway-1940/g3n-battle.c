@@ -190,8 +190,17 @@ static void sail_attack(struct match *m, const struct action *a, struct ruling *
 	nw_open(m, a, from, to);
 	nw_sail_to(m, units, to);
 	nw_enlist_battle(m, &args->fleet);
-	nw_tell_voyage(m, r, a->side, units, from, to, "G3N.6");
+	nw_tell_voyage(m, r, a->side, units, from, to, args->path.n, "G3N.6");
 	nw_follow(m);
+}
+
+static void explain_sail_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sail_attack_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->fleet.units, &args->path, 1, 0, "G3N.6");
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 /* What is offered to ships that begin in one zone. */
@@ -292,6 +301,14 @@ static void list_rested(const struct match *m, const struct list *ships, struct 
 			list_add(carriers, ships->v[i]);
 }
 
+/* R14.1 */
+static void explain_depletion(const struct match *m, struct ruling *r, const struct list *carriers)
+{
+	if (plays(m, OPTION_DEPLETION) && carriers->n)
+		account(r, "R14.1", "depleted with at least %d: %s", value_of(m, DEPLETED_FROM),
+			piece_names(r, m, carriers, "none"));
+}
+
 void nw_deplete(struct match *m, struct ruling *r)
 {
 	for (int rank = 1; plays(m, OPTION_DEPLETION) && rank <= own_of(m)->ranks; rank++)
@@ -342,20 +359,12 @@ static void find_shelling(const struct match *m, const struct action *a, struct 
 	nw_join(&attack->units, &bombard->launch);
 }
 
-static bool has_fortress(const struct match *m, int h, int side)
-{
-	EACH_PIECE_AT(p, m, h)
-		if (nw_is_there(m, p, h, side, GROUND) && is_fortress(m, p))
-			return true;
-	return false;
-}
-
 /* G3N.7b j G3N.8b */
 static bool has_target(const struct match *m, int h, int side, int word)
 {
 	if (!is_area(m, h))
 		return false;
-	return word == FORTRESSES ? has_fortress(m, h, enemy_of(side)) : nw_has_bases(m, side, h);
+	return word == FORTRESSES ? nw_has_fortress(m, h, enemy_of(side)) : nw_has_bases(m, side, h);
 }
 
 static bool check_shelled(const struct match *m, const struct action *a, struct ruling *r)
@@ -458,7 +467,7 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, args->zone, args->area);
 	if (args->path.n) {
 		nw_sail_to(m, &args->raid, to);
-		nw_tell_voyage(m, r, a->side, &args->raid, from, to, "G3N.9");
+		nw_tell_voyage(m, r, a->side, &args->raid, from, to, args->path.n, "G3N.9");
 	}
 	nw_tell(m, r, a->side, shelling_rule(args),
 		text(r->arena, "%s in %s bombard %s", nw_count_words(r, m, &args->units),
@@ -470,6 +479,16 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 		launch_at(m, r, args->launch.v[i], args->area, &args->aim);
 	own(m)->fights = (int16_t)shelling_combat(args);
 	nw_follow(m);
+}
+
+static void explain_bombard(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct bombard_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->raid, &args->path, 1, 0, "G3N.9");
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
+	explain_depletion(m, r, &args->launch);
 }
 
 /* Ships that bombard, for carriers that begin in one zone to support. */
@@ -670,12 +689,23 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, from, to);
 	if (args->path.n) {
 		nw_sail_to(m, &args->units, to);
-		nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.9");
+		nw_tell_voyage(m, r, a->side, &args->units, from, to, args->path.n, "G3N.9");
 	}
 	for (int i = 0; i < args->strikes.n; i++)
 		launch_at(m, r, args->strikes.key[i], args->strikes.value[i], &args->aim);
 	own(m)->fights = CARRIER_RAID;
 	nw_follow(m);
+}
+
+static void explain_raid(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct raid_args *args = args_of(a);
+	struct list carriers = nw_keys_of(&args->strikes);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->units, &args->path, 1, 0, "G3N.9");
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
+	explain_depletion(m, r, &carriers);
 }
 
 /* All these carriers at one place; each of them has a target there. */
@@ -811,24 +841,24 @@ const struct verb nw_battle = {
 	.name = "battle", .rules = "G3N.5 11", .params = battle_params,
 	.about = "attack the enemy ships in a zone with naval units that are there",
 	.checks = CHECKS(nw_check_allowed, check_battle_force, check_battle_enemy, check_battle_aims),
-	.apply = battle, .offer = offer_battle,
+	.apply = battle, .explain = nw_explain_action, .offer = offer_battle,
 };
 const struct verb nw_sail_attack = {
 	.name = "sail-attack", .rules = "G3N.6 G3N.1 11", .params = sail_attack_params,
 	.about = "move naval units into a zone and attack the enemy ships there",
 	.checks = CHECKS(nw_check_allowed, check_attacking_fleet, check_sail_attack),
-	.apply = sail_attack, .offer = offer_sail_attack,
+	.apply = sail_attack, .explain = explain_sail_attack, .offer = offer_sail_attack,
 };
 const struct verb nw_bombard = {
 	.name = "bombard", .rules = "G3N.7 G3N.8 G3N.9", .params = bombard_params,
 	.about = "fire from the sea at fortresses or bases, perhaps with an air strike of carriers",
 	.checks = CHECKS(nw_check_allowed, check_raid_ban, check_support_rested, check_bombarding_force,
 			 check_support, check_shelled, check_support_reach, check_bombard_aims),
-	.apply = bombard, .offer = offer_bombard,
+	.apply = bombard, .explain = explain_bombard, .offer = offer_bombard,
 };
 const struct verb nw_raid = {
 	.name = "raid", .rules = "G3N.9 R14", .params = raid_params,
 	.about = "move aircraft carriers and strike at what is in a place beside them",
 	.checks = CHECKS(nw_check_allowed, check_all_rested, check_raiders, check_launched, check_strikes),
-	.apply = raid, .offer = offer_raid,
+	.apply = raid, .explain = explain_raid, .offer = offer_raid,
 };

@@ -31,20 +31,47 @@ static bool check_leg(const struct match *m, int side, int from, const struct li
 	       refuse(r, rule, "the force must stop among the enemy in %s", place_name(m, z));
 }
 
+/* R9.1 Each place entered costs a point. */
+int nw_course_cost(const struct match *m, const struct list *path, int spent, struct sum *s)
+{
+	if (s)
+		sum_start(s, false);
+	sum_add(s, NULL, "the Off Map base", spent);
+	for (int i = 0; s && i < path->n; i++)
+		sum_add(s, NULL, place_name(m, path->v[i]), 1);
+	return path->n + spent;
+}
+
+void nw_explain_course(const struct match *m, struct ruling *r, const struct list *force,
+		       const struct list *path, int times, int spent, const char *rule)
+{
+	int slowest = 0, most = nw_slowest(m, force) * times, points;
+	struct sum s;
+
+	points = nw_course_cost(m, path, spent, &s);
+	if (!points)
+		return;
+	while (movement_of(m, force->v[slowest]) * times != most)
+		slowest++;
+	account_sum(r, ~0u, rule, "points of movement", &s);
+	account(r, rule, "%s%s has %d of them and keeps %d", id(m, force->v[slowest]),
+		force->n > 1 ? ", the slowest," : "", most, most - points);
+}
+
 /* Reading: who ends where he began has not moved. */
 bool nw_check_course(const struct match *m, int side, const struct list *force, int start,
 		     const struct list *path, int times, int spent, const char *rule, struct ruling *r)
 {
-	int most = nw_slowest(m, force) * times - spent, from = start;
+	int most = nw_slowest(m, force) * times, cost = nw_course_cost(m, path, spent, NULL), from = start;
 
 	for (int i = 0; i < path->n; i++) {
 		if (!check_leg(m, side, from, path, i, rule, r))
 			return false;
 		from = path->v[i];
 	}
-	if (force->n && path->n > most)
-		return refuse(r, rule, "the slowest of the force has %d points and the way costs %d",
-			      most + spent, path->n + spent);
+	if (force->n && cost > most)
+		return refuse(r, rule, "the slowest of the force has %d points and the way costs %d", most,
+			      cost);
 	return !path->n || from != start || refuse(r, rule, "the force ends where it began");
 }
 
@@ -78,10 +105,11 @@ void nw_sail_to(struct match *m, const struct list *force, int to)
 }
 
 void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from,
-		    int to, const char *rule)
+		    int to, int points, const char *rule)
 {
 	const char *way = from == to ? text(r->arena, "in %s, unmoved", place_name(m, to))
-				     : text(r->arena, "%s to %s", place_name(m, from), place_name(m, to));
+				     : text(r->arena, "%s to %s, %d point%s", place_name(m, from),
+					    place_name(m, to), points, points == 1 ? "" : "s");
 
 	nw_tell(m, r, side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, force), way), "%s: %s",
 		piece_names(r, m, force, "none"), way);
@@ -268,8 +296,20 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 	nw_open(m, a, from, to);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.1");
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, args->path.n, "G3N.1");
 	nw_close(m, r);
+}
+
+/* Docking costs a point besides, and a Rebase goes twice as far. */
+static void explain_voyage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sail_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->units, &args->path,
+			  a->verb == &nw_rebase ? value_of(m, REBASE_TIMES) : 1, a->verb == &nw_dock,
+			  rule_of(a));
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 static void offer_sail(const struct match *m, struct offers *o)
@@ -386,13 +426,22 @@ static void undock(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, from, to);
 	board(m, a, r);
 	nw_sail_to(m, &args->fleet.units, to);
-	nw_tell_voyage(m, r, a->side, &args->fleet.units, from, to, "G3N.2");
+	nw_tell_voyage(m, r, a->side, &args->fleet.units, from, to, 1 + args->path.n, "G3N.2");
 	if (args->attack) {
 		nw_enlist_battle(m, &args->fleet);
 		nw_follow(m);
 	} else {
 		nw_close(m, r);
 	}
+}
+
+static void explain_undock(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct undock_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->fleet.units, &args->path, 1, 1, "G3N.2");
+	nw_explain_rest(m, nw_rehearse(m, a, r), a->side, r);
 }
 
 /* The zone itself, with an attack too where there is somebody to attack. */
@@ -556,7 +605,7 @@ static void dock(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, from, to);
 	tell_recovery(m, r, &args->units);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.3");
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, 1 + args->path.n, "G3N.3");
 	unload(m, &args->units, a->side, r);
 	nw_close(m, r);
 }
@@ -642,7 +691,7 @@ static void rebase(struct match *m, const struct action *a, struct ruling *r)
 	if (is_home(m, to, a->side))
 		tell_recovery(m, r, &args->units);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.4");
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, args->path.n, "G3N.4");
 	nw_close(m, r);
 }
 
@@ -726,22 +775,24 @@ static const struct param rebase_params[] = {
 const struct verb nw_sail = {
 	.name = "sail", .rules = "G3N.1", .params = sail_params,
 	.about = "move naval units from one sea zone to another",
-	.checks = CHECKS(nw_check_allowed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
+	.checks = CHECKS(nw_check_allowed, check_at_sea, check_sea_move),
+	.apply = sail, .explain = explain_voyage, .offer = offer_sail,
 };
 const struct verb nw_undock = {
 	.name = "undock", .rules = "G3N.2 R7.4", .params = undock_params,
 	.about = "bring naval units out of the Off Map base, laden or not",
 	.checks = CHECKS(nw_check_allowed, check_in_base, check_way_out, check_boardings, check_attack),
-	.apply = undock, .offer = offer_undock,
+	.apply = undock, .explain = explain_undock, .offer = offer_undock,
 };
 const struct verb nw_dock = {
 	.name = "dock", .rules = "G3N.3 R7.5", .params = dock_params,
 	.about = "bring naval units into the Off Map base",
-	.checks = CHECKS(nw_check_allowed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
+	.checks = CHECKS(nw_check_allowed, check_at_sea, check_approach),
+	.apply = dock, .explain = explain_voyage, .offer = offer_dock,
 };
 const struct verb nw_rebase = {
 	.name = "rebase-ships", .rules = "G3N.4", .params = rebase_params,
 	.about = "move naval units twice as far to a friendly port or to the Off Map base",
 	.checks = CHECKS(nw_check_allowed, check_at_sea, lawful_so_far, check_rebase_course),
-	.apply = rebase, .offer = offer_rebase,
+	.apply = rebase, .explain = explain_voyage, .offer = offer_rebase,
 };

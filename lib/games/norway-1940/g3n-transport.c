@@ -79,6 +79,25 @@ static bool has_room_for(const struct match *m, int ship, int p)
 	return nw_has_room(m, ship, &one);
 }
 
+const char *nw_capacity_words(struct arena *arena, const struct match *m, int ship)
+{
+	static const char *const words[] = {
+		[LIGHT_UNITS] = "light unit", [HEAVY_UNITS] = "heavy unit", [FIGHTERS_ABOARD] = "fighter",
+	};
+	int type = type_of(m, ship);
+	struct buffer b = { .arena = arena };
+
+	buffer_text(&b, "");
+	for (int i = 0; i < CARGOES && type >= BB && type <= TR; i++) {
+		int n = cell(m, CAPACITY, type - BB, i);
+
+		if (n)
+			buffer_printf(&b, "%s%d %s%s", b.length ? " or " : "", n, words[i],
+				      n == 1 ? "" : "s");
+	}
+	return b.bytes;
+}
+
 /* ---- which ships carry what ---------------------------------------------------- */
 
 const char *nw_transport_rule(int operation)
@@ -271,15 +290,16 @@ static bool check_marker(const struct match *m, const struct action *a, struct r
 /* G3N.12c f One die for each; false: the unit is in the Refit box (i). */
 static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
 {
-	int die = roll(r, "G3N.12", text(r->arena, "evac.%s", id(m, p)), 6);
+	int die = roll(r, "G3N.12", text(r->arena, "evac.%s", id(m, p)), 6), most = value_of(m, PICKED_UP);
 
-	if (die <= value_of(m, PICKED_UP)) {
-		nw_tell(m, r, side_of(m, p), "G3N.12", text(r->arena, "%d: a ground unit is picked up", die),
-			"%d: %s picks up %s", die, id(m, ship), id(m, p));
+	if (die <= most) {
+		nw_tell(m, r, side_of(m, p), "G3N.12",
+			text(r->arena, "die %d, a ground unit is picked up; it needed at most %d", die, most),
+			"%s: die %d, %s picks it up; it needed at most %d", id(m, p), die, id(m, ship), most);
 		return true;
 	}
 	nw_take_off(m, p, REFIT + side_of(m, p));
-	say(r, "G3N.12", "%d: %s goes to the Refit box", die, id(m, p));
+	say(r, "G3N.12", "%s: die %d, to the Refit box; it needed at most %d", id(m, p), die, most);
 	note_result(r, p, die, "refit");
 	return false;
 }
@@ -318,11 +338,48 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 		nw_use_marker(m);
 	embark(m, a, operation, r);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(operation));
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, args->path.n,
+		       nw_transport_rule(operation));
 	for (int i = 0; i < args->units.n; i++)
 		if (has_aboard(m, operation, args->units.v[i]))
 			mark(m, args->units.v[i], LIFTER);
 	nw_follow(m);
+}
+
+/* R9 What the ships that load have room for. */
+static void explain_room(const struct match *m, struct ruling *r, const struct pairs *load, const char *rule)
+{
+	struct list ships = { 0 };
+
+	for (int i = 0; i < load->n; i++) {
+		int ship = load->key[i];
+
+		if (list_has(&ships, ship))
+			continue;
+		list_add(&ships, ship);
+		account(r, rule, "%s carries %s", id(m, ship), nw_capacity_words(r->arena, m, ship));
+	}
+}
+
+/* Up to where it is asked who lands, or to the first die. */
+static void explain_transport(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *args = args_of(a);
+	int operation = nw_operation_of(a->verb);
+	bool must_land = false;
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->units, &args->path, 1, 0, "G3N.1");
+	explain_room(m, r, &args->load, nw_transport_rule(operation));
+	for (int i = 0; i < args->units.n; i++)
+		must_land |= is_carrying_warship(m, args->units.v[i]);
+	if (operation == OP_EVACUATE)
+		account(r, "G3N.12", "each is picked up with at most %d, and goes else to the Refit box",
+			value_of(m, PICKED_UP));
+	else
+		nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+	if (must_land && operation != OP_SHIP_AIRCRAFT)
+		account(r, "G3N.11", "what warships carry must land in this Action, or is lost");
 }
 
 /* ---- the offers -------------------------------------------------------------------------- */
@@ -611,7 +668,7 @@ const struct verb nw_amphib = {
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };
 
 const struct verb nw_emergency = {
@@ -619,7 +676,7 @@ const struct verb nw_emergency = {
 	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };
 
 const struct verb nw_evacuate = {
@@ -627,7 +684,7 @@ const struct verb nw_evacuate = {
 	.rules = "G3N.12 10.14", .params = units_load_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
 			 check_purpose, check_room, check_marker),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };
 
 const struct verb nw_ship_aircraft = {
@@ -635,5 +692,5 @@ const struct verb nw_ship_aircraft = {
 	.rules = "G3N.13 10.14", .params = units_fighters_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
 			 check_purpose, check_room),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };

@@ -92,7 +92,8 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rail_args *move = args_of(a);
 	int from = m->at[move->unit], to = move->path.v[move->path.n - 1];
-	const char *way = text(r->arena, "by rail from %s to %s", place_name(m, from), place_name(m, to));
+	const char *way = text(r->arena, "by rail from %s to %s, %d area%s", place_name(m, from),
+			       place_name(m, to), move->path.n, move->path.n == 1 ? "" : "s");
 
 	nw_open(m, a, from, to);
 	if (move->air_supply)
@@ -103,12 +104,30 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
+static void explain_rail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *move = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	account(r, "G4.1", "by rail over %d area%s, of any number", move->path.n,
+		move->path.n == 1 ? "" : "s");
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static int rail_step(const struct match *m, const void *side, int from, const struct link *l, int spent_here,
 		     bool *stop)
 {
 	(void)spent_here;
 	(void)stop;
 	return is_rail_link(m, from, l->to) && is_open_line(m, *(const int *)side, l->to) ? 1 : NO;
+}
+
+bool nw_find_tracks(const struct match *m, int from, int side, struct reach *reach)
+{
+	if (!is_open_line(m, side, from))
+		return false;
+	search(m, from, 0, m->data->map->n_places, rail_step, &side, reach);
+	return true;
 }
 
 /* One unit by the shortest way to all that can be reached. */
@@ -137,9 +156,8 @@ static void offer_rail(const struct match *m, struct offers *o)
 	side = a.side;
 	nw_supply_start(&supply, side);
 	EACH_AREA(from, m) {
-		if (o->full || !is_open_line(m, side, from) || !nw_has(m, from, side, GROUND))
+		if (o->full || !nw_has(m, from, side, GROUND) || !nw_find_tracks(m, from, side, &reach))
 			continue;
-		search(m, from, 0, m->data->map->n_places, rail_step, &side, &reach);
 		nw_list_mobile(m, from, side, &units);
 		for (int i = 0; i < units.n; i++) {
 			rail->unit = units.v[i];
@@ -203,8 +221,8 @@ static void repair(struct match *m, struct ruling *r, int h, int what, const cha
 
 	if (die >= least)
 		ground(m, h)->disrupted &= ~(1u << what);
-	say(r, rule, "%s of %s: %d, %s", name, place_name(m, h), die,
-	    die >= least ? "repaired" : "still disrupted");
+	say(r, rule, "%s of %s: die %d, %s; it needed at least %d", name, place_name(m, h), die,
+	    die >= least ? "repaired" : "still disrupted", least);
 }
 
 /* G4.2c The dice in the order of the bases, however they are named. */
@@ -217,6 +235,15 @@ static void repair_base(struct match *m, const struct action *a, struct ruling *
 		if (list_has(&repairs->bases, i))
 			repair(m, r, repairs->at.area, i, nw_base_names[i], "G4.2", value_of(m, REPAIR_BASE));
 	nw_close(m, r);
+}
+
+static void explain_repair(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool base = a->verb == &nw_repair_base;
+
+	nw_explain_cost(m, a, r);
+	account(r, base ? "G4.2" : "G4.3", "%s repaired with at least %d",
+		base ? "each is" : "the railroad is", value_of(m, base ? REPAIR_BASE : REPAIR_RAIL));
 }
 
 static void offer_repair_base(const struct match *m, struct offers *o)
@@ -293,7 +320,7 @@ static const char *refit_rule(int class)
 }
 
 /* 13.2b */
-static int refit_limit(const struct match *m, int class)
+int nw_refit_limit(const struct match *m, int class)
 {
 	static const int limits[] = { [GROUND] = REFIT_GROUND, [NAVAL] = REFIT_NAVAL, [AIR] = REFIT_AIR };
 
@@ -350,13 +377,14 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct refit_args *args = args_of(a);
 	const char *rule = refit_rule(args->class);
-	int most = refit_limit(m, args->class);
+	int most = nw_refit_limit(m, args->class);
 
 	nw_open(m, a, NONE, NONE);
 	for (int i = 0; i < args->units.n; i++) {
 		int p = args->units.v[i], die = roll(r, rule, text(r->arena, "refit.%s", id(m, p)), 6);
 
-		say(r, rule, "%s: %d, %s", id(m, p), die, die <= most ? "returns" : "stays in the Refit box");
+		say(r, rule, "%s: die %d, %s; it needed at most %d", id(m, p), die,
+		    die <= most ? "returns" : "stays in the Refit box", most);
 		note_result(r, p, die, die <= most ? "returns" : "stays");
 		if (die <= most)
 			return_unit(m, p);
@@ -365,6 +393,14 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 		nw_follow(m);
 	else
 		nw_close(m, r);
+}
+
+static void explain_refit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct refit_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	account(r, refit_rule(args->class), "each returns with at most %d", nw_refit_limit(m, args->class));
 }
 
 static void offer_refit(const struct match *m, struct offers *o)
@@ -454,6 +490,15 @@ static void entrench(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
+static void explain_entrench(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct entrench_args *trench = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	account(r, "23.2", "%+d to dice at the ground units of %s that defend %s",
+		value_of(m, MOD_ENTRENCHED), side_name(m, a->side), place_name(m, trench->area));
+}
+
 static void offer_entrench(const struct match *m, struct offers *o)
 {
 	struct list units;
@@ -492,7 +537,7 @@ const struct verb nw_rail = {
 	.params = rail_params,
 	.checks = CHECKS(nw_check_allowed, check_passenger, lawful_so_far, check_station,
 			 check_passenger_supply, check_track, check_rail_marker),
-	.apply = rail, .offer = offer_rail,
+	.apply = rail, .explain = explain_rail, .offer = offer_rail,
 };
 
 static const struct param repair_base_params[] = {
@@ -506,7 +551,7 @@ const struct verb nw_repair_base = {
 	.name = "repair-base", .rules = "G4.2",
 	.about = "a die for each disrupted base named: 4 to 6 repairs it", .params = repair_base_params,
 	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_bases),
-	.apply = repair_base, .offer = offer_repair_base,
+	.apply = repair_base, .explain = explain_repair, .offer = offer_repair_base,
 };
 
 static const struct param repair_rail_params[] = {
@@ -518,7 +563,7 @@ const struct verb nw_repair_rail = {
 	.name = "repair-rail", .rules = "G4.3", .about = "a die for a disrupted railroad: 3 to 6 repairs it",
 	.params = repair_rail_params,
 	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_rail),
-	.apply = repair_rail, .offer = offer_repair_rail,
+	.apply = repair_rail, .explain = explain_repair, .offer = offer_repair_rail,
 };
 
 static const struct param refit_params[] = {
@@ -531,7 +576,8 @@ static const struct param refit_params[] = {
 const struct verb nw_refit = {
 	.name = "refit", .rules = "G4.4 G4.5 G4.6 13", .about = "a die for each unit named: low ones return",
 	.params = refit_params,
-	.checks = CHECKS(nw_check_allowed, check_refitted), .apply = refit, .offer = offer_refit,
+	.checks = CHECKS(nw_check_allowed, check_refitted), .apply = refit, .explain = explain_refit,
+	.offer = offer_refit,
 };
 
 static const struct param entrench_params[] = {
@@ -546,5 +592,5 @@ const struct verb nw_entrench = {
 	.params = entrench_params,
 	.checks = CHECKS(nw_check_allowed, check_diggers, check_no_trench, lawful_so_far,
 			 check_digging_supply),
-	.apply = entrench, .offer = offer_entrench,
+	.apply = entrench, .explain = explain_entrench, .offer = offer_entrench,
 };

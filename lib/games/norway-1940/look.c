@@ -229,6 +229,15 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 	return false;
 }
 
+/* R11.1 */
+static int points(const struct data *d, int h)
+{
+	const struct chart *c = &d->charts->charts[POINTS];
+	int row = chart_row(c, d->map->places[h].id);
+
+	return row == NONE ? 0 : c->cells[row];
+}
+
 /* ---- the panel -------------------------------------------------------- */
 
 static const char *const letters_of[] = { [GERMAN] = "GE", [ALLIED] = "AL" };
@@ -429,6 +438,33 @@ static const char *const attacks[] = {
 	"assault", "close-combat", NULL
 };
 
+/* 11.2 Who fires, and at whom. */
+static const char *fire_head(const struct data *d, int column, int i, struct arena *arena)
+{
+	static const struct { const char *who, *at; } heads[] = {
+		{ "attacker", "ground" }, { "attacker", "air" }, { "attacker", "surface" },
+		{ "attacker", "subs" }, { "attacker", "bases" }, { "attacker", "rail" },
+		{ "ground", "ground" }, { "ground", "air" },
+		{ "ground", "surface" }, { "air", "ground" }, { "air", "air" }, { "naval", "air" },
+		{ "naval", "surface" }, { "naval", "subs" },
+	};
+
+	(void)d;
+	if (i > 1 || column >= (int)LENGTH(heads))
+		return NULL;
+	return i ? text(arena, "at %s", heads[column].at) : heads[column].who;
+}
+
+static const struct chart_look chart_looks[] = {
+	{ .chart = WHO_FIRES, .title = "Who fires at whom", .about = "those who do, by the kind of combat",
+	  .flags = ~0u, .head = fire_head },
+	{ .chart = VALUES, .title = "Dice and numbers" },
+	{ .chart = POINTS, .title = "Victory points" },
+	{ .chart = TURNS, .title = "Turns", .about = "Actions" },
+	{ .chart = CAPACITY, .title = "What ships carry", .about = "at most" },
+	{ 0 }
+};
+
 const struct look nw_look = {
 	.grounds = grounds,
 	.kinds = kinds,
@@ -439,15 +475,18 @@ const struct look nw_look = {
 	.symbols = symbols,
 	.echelons = echelons,
 	.marks = marks,
+	.north = true,
 	.values = "against ground and air, against surface ships and submarines, movement or range, type",
 	.lost = "eliminated, discarded, withdrawn, or in the Refit box",
 	.notes = notes,
 	.under_way = "carrier that launches",
+	.charts = chart_looks,
 	.attacks = attacks,
 	.face = face,
 	.back = back,
 	.arrow = arrow,
 	.place = place,
 	.panel = panel,
+	.points = points,
 	.is_loss = is_loss,
 };

@@ -1,4 +1,4 @@
-/* norway.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+/* norway.c: the game and its fields, what must always hold, and small questions of all chapters. */
 #include "games/norway-1940/norway.h"
 
 /* ---- small questions -------------------------------------------------- */
@@ -387,77 +387,13 @@ bool nw_fault(const struct match *m, struct fault *f)
 	return own_fault(m, f) || nw_operation_fault(m, f);
 }
 
-/* ---- the tracks ------------------------------------------------------- */
+/* ---- tables ----------------------------------------------------------- */
 
 static const char *const phase_names[] = { "german-event", "allied-event", "actions", "turn-end", NULL };
 static const char *const result_names[] = {
 	"none", "german-decisive", "german-marginal", "draw", "allied-marginal", "allied-decisive",
 	"german", "allied", NULL
 };
-
-static void show_points(const struct match *m, struct buffer *b)
-{
-	int german = nw_points(m, GERMAN), allied = nw_points(m, ALLIED);
-
-	buffer_printf(b, "points: german %d, allied %d, difference %d\n", german, allied, german - allied);
-}
-
-static void show_markers(const struct match *m, struct buffer *b)
-{
-	const struct norway *o = own_of(m);
-
-	for (int side = 0; side < SIDES; side++)
-		buffer_printf(b, "%s: Actions left %d, Events held %d, in the cup %d%s\n", side_name(m, side),
-			      o->allot[side], count_at(m, known(m, HAND + side)),
-			      count_at(m, known(m, CUP + side)), o->appealed[side] ? ", has appealed" : "");
-	if (o->air_supply != NONE)
-		buffer_printf(b, "air supply: %s\n", place_name(m, o->air_supply));
-	if (o->fall_gelb)
-		buffer_text(b, "Fall Gelb has been played\n");
-	for (int i = 0; i < o->bans.n; i++)
-		buffer_printf(b, "in this turn: %s (%s)\n", counter(m, o->bans.v[i])->name,
-			      id(m, o->bans.v[i]));
-}
-
-/* Contested, disrupted and entrenched areas, which the pieces alone do not tell. */
-static void show_areas(const struct match *m, struct buffer *b)
-{
-	EACH_AREA(h, m) {
-		const struct ground *g = ground_of(m, h);
-		const char *comma = nw_is_contested(m, h) ? ", " : " ";
-
-		if (!g->disrupted && !g->entrenched && !nw_is_contested(m, h))
-			continue;
-		buffer_printf(b, "%s:%s", place_name(m, h), nw_is_contested(m, h) ? " contested" : "");
-		for (int i = 0; i <= AT_RAIL - AT_AIRBASE; i++)
-			if (g->disrupted >> i & 1) {
-				buffer_printf(b, "%s%s disrupted", comma, nw_group_names[AT_AIRBASE + i]);
-				comma = ", ";
-			}
-		for (int side = 0; side < SIDES; side++)
-			if (g->entrenched >> side & 1) {
-				buffer_printf(b, "%s%s entrenched", comma, side_name(m, side));
-				comma = ", ";
-			}
-		buffer_text(b, "\n");
-	}
-}
-
-void nw_show(const struct match *m, int side, struct buffer *b)
-{
-	const struct norway *o = own_of(m);
-
-	(void)side;	/* what is told here is open to all */
-	buffer_printf(b, "turn %d of %d, %s\n", o->turn, last_turn(m), phase_names[o->phase]);
-	if (o->result)
-		buffer_printf(b, "result: %s\n", result_names[o->result]);
-	show_points(m, b);
-	show_markers(m, b);
-	show_areas(m, b);
-}
-
-/* ---- tables ----------------------------------------------------------- */
-
 static const char *const mark_names[] = {
 	"intercept", "depleted", "unsupplied", "mover", "joiner", "diver", "attacker", "defender", "glided",
 	"climbed", "struck", "scrambled", "second-wave", "returns", "lifter", "shown", NULL
@@ -554,6 +490,12 @@ static const struct field ground_fields[] = {
 	{ 0 }
 };
 
+/* What the umpire notes while an Action goes on; facts.c tells in words what matters of it. */
+static const char *const notes[] = {
+	"rank", "unsupplied", "mover", "joiner", "diver", "attacker", "defender", "glided", "climbed",
+	"scrambled", "second-wave", "returns", "lifter", "shown", NULL
+};
+
 static const struct option options[] = {
 	[OPTION_DEPLETION] = {
 		"carrier-depletion", "R14.1",
@@ -615,4 +557,7 @@ const struct game norway_1940 = {
 	.show = nw_show,
 	.under_way = under_way,
 	.look = &nw_look,
+	.notes = notes,
+	.unit_facts = nw_unit_facts,
+	.place_facts = nw_place_facts,
 };

@@ -6,7 +6,8 @@
  * the Action with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
  * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
  * nw_operation then lies under the questions that its stages ask, each where it applies. A combat lies on it,
- * with stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
+ * with stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant. What will count in
+ * an Action is told by rehearsing it: explain.c takes it on a copy by its own apply, up to the first die.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
@@ -308,7 +309,6 @@ void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
 void nw_board(struct match *, int p, int ship);
 bool nw_fault(const struct match *, struct fault *);
-void nw_show(const struct match *, int side, struct buffer *);
 bool nw_operation_fault(const struct match *, struct fault *);	/* pending.c */
 /* What a question inside the open Action needs can be judged: if not, nw_fault tells at which value. */
 bool nw_is_operation_sound(const struct match *);
@@ -324,7 +324,9 @@ bool nw_controls(const struct match *, int side, int h);	/* a land area; false i
 bool nw_usable_airbase(const struct match *, int side, int h);	/* R6.3 R7.3: also contested */
 bool nw_has_bases(const struct match *, int side, int h);	/* G3N.8b G3A.4b that the side may attack */
 bool nw_is_defended(const struct match *, int side, int h);	/* enemy ground or air units are there */
+bool nw_has_fortress(const struct match *, int h, int side);	/* one of that side is there */
 bool nw_friendly_port(const struct match *, int side, int h);	/* undisrupted, friendly-controlled */
+bool nw_is_open_center(const struct match *, int h);	/* 12.3 for ground units of Norway */
 bool nw_can_place(const struct match *, int p, int h);	/* 12.3 13.3 a Norwegian unit drawn or refitted */
 bool nw_has_place(const struct match *, int p);	/* some place where it can be put; always for others */
 
@@ -339,6 +341,13 @@ void nw_supply_start(struct supply *, int side);
 /* In supply now; marker: the air supply marker is used. Naval units always are. */
 bool nw_supply_has(const struct match *, struct supply *, int p, bool marker);
 bool nw_is_supplied(const struct match *, int p, bool marker);	/* the same of one unit */
+/* In words: the line by which units of a side in the area are supplied (true), or why there is none. */
+bool nw_area_supply(struct arena *, const struct match *, int h, int side, bool norwegian,
+		    const char **words);
+/* The same of a sea line from the zone to the Off Map base of the side. */
+bool nw_zone_supply(struct arena *, const struct match *, int zone, int side, const char **words);
+/* R13.3d The side (NONE: the umpire) knows the lines of a side: with fog its own alone. */
+bool nw_knows_supply(const struct match *, int of, int side);
 void nw_judge_supply(struct match *);	/* R5.7 marks UNSUPPLIED; by nw_open */
 /* G3A.7m The side may use the marker: German, and some who act lie in its area. Refused otherwise. */
 bool nw_check_marker(const struct match *, int side, bool serves, struct ruling *);
@@ -359,6 +368,7 @@ int nw_phase(const struct match *);
 int nw_on_turn(const struct match *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
+bool nw_must_land(const struct match *, int p);	/* R12.4a in this turn, or it is lost */
 int nw_operation_of(const struct verb *);	/* that the verb takes */
 /* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
 bool nw_check_allowed(const struct match *, const struct action *, struct ruling *);
@@ -379,6 +389,7 @@ void nw_judge_control(struct match *, struct ruling *);	/* R4.2: and nothing els
 void nw_aftermath(struct match *, struct ruling *);
 /* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
 void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
+void nw_explain_trenches(const struct match *, struct ruling *, int h, int side);	/* the same before */
 /* G3A.7j */
 extern const struct verb nw_remove_air_supply;	/* at any time */
 
@@ -391,6 +402,7 @@ bool nw_may_hold(const struct match *, int event);	/* R10.3a */
 int nw_ban_on(const struct match *, int operation, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
+void nw_event_words(const struct match *, int event, struct buffer *);	/* R10.9 "; grants 2 Actions: air" */
 int nw_withdrawals(const struct match *, int event);	/* R10.9 how many must go: no more than there are */
 bool nw_is_about(const struct match *, const struct frame *, int who);	/* enum who */
 /* From the hand; asks what it must. */
@@ -400,6 +412,8 @@ extern const struct state nw_grant, nw_granted, nw_event_choice;
 
 /* ---- r11-victory.c ----------------------------------------------------- */
 
+int nw_worth(const struct match *, int h);	/* R11.1a the points of an area */
+const char *nw_result_words(int result);	/* of enum result, but for NO_RESULT */
 int nw_points(const struct match *, int side);	/* R11.1 R11.2 */
 bool nw_judge_victory(struct match *, struct ruling *);	/* R11 R12.6 at the end of a turn; true: it is over */
 
@@ -414,6 +428,17 @@ void nw_tell(const struct match *, struct ruling *, int side, const char *rule, 
 	     const char *fmt, ...) PRINTF(6, 7);
 /* "3 naval units", for what others are told under fog. */
 const char *nw_count_words(struct ruling *, const struct match *, const struct list *);
+
+/* ---- explain.c: what will count, and what will come of it -------------- */
+
+void nw_explain_cost(const struct match *, const struct action *, struct ruling *);	/* G0.1a R10.4a */
+/* A copy on which the action is taken, as far as it goes without a die. */
+struct match *nw_rehearse(const struct match *, const struct action *, struct ruling *);
+/* Control, overrun aircraft and supply, as the side may know, by what is so afterwards. */
+void nw_explain_outcome(const struct match *, struct match *after, int side, struct ruling *);
+/* The combat that begins on the copy; if none does, the outcome. */
+void nw_explain_rest(const struct match *, struct match *after, int side, struct ruling *);
+void nw_explain_action(const struct match *, const struct action *, struct ruling *);	/* cost and rest */
 
 /* ---- 11-combat.c ------------------------------------------------------- */
 
@@ -446,6 +471,14 @@ int nw_side_in_role(const struct match *, unsigned role);
 void nw_enlist_all(struct match *, const struct list *, unsigned mark, const struct pairs *aims);
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
+/* Starts it, on a copy, and accounts for all fire as far as the side may know. */
+void nw_explain_combat(struct match *, struct ruling *, int side, int combat);
+void nw_explain_fire(const struct match *, struct ruling *, int p);	/* of one in the combat in progress */
+/* 11.5 The highest die that hits: the factor, what changes it (from MOD_GLIDER on), what dice always do. */
+const char *nw_group_words(int group);	/* "surface ships", "railroad" */
+void nw_sum_factor(const struct match *, int p, int group, struct sum *);
+void nw_sum_modifier(const struct match *, int limit, struct sum *);
+void nw_sum_limits(struct sum *);
 bool nw_has_fought(const struct match *, int stage);	/* the last one of the combat: as nw_has_taken */
 int nw_best_of(unsigned targets, int group);	/* the group, or the first that it can; NONE: there is none */
 /* So aims each of them. */
@@ -466,6 +499,7 @@ void nw_members(const struct match *, unsigned role, int place, int group, struc
 void nw_stage_defender(struct match *, struct ruling *);
 void nw_stage_attacker(struct match *, struct ruling *);
 void nw_stage_fate(struct match *, struct ruling *);
+void nw_explain_fate(const struct match *, struct ruling *, int side);	/* of who may be lost */
 /* 11.10 One unit: rolls its fate unless the rule settles it, says so, takes it off with its cargo. */
 void nw_fate(struct match *, struct ruling *, int p);
 extern const struct state nw_losses;
@@ -505,9 +539,14 @@ void nw_list_free(const struct match *, int h, int side, struct list *ships);
 /* What may sail of them: each alone, then all at least as fast as one of them. */
 void nw_each_force(const struct match *, const struct list *ships, struct list *force, void (*take)(void *),
 		   void *context);
-/* "Renown, DF2: fair-isle to stad", or that they stay; veiled under fog. */
+/* What the path costs, zone by zone (sum may be NULL), after points spent on the Off Map base. */
+int nw_course_cost(const struct match *, const struct list *path, int spent, struct sum *);
+/* The same before, and what the slowest has left; nothing if the force stays. */
+void nw_explain_course(const struct match *, struct ruling *, const struct list *force,
+		       const struct list *path, int times, int spent, const char *rule);
+/* "Renown, DF2: fair-isle to stad, 2 points", or that they stay; veiled under fog. */
 void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from,
-		    int to, const char *rule);
+		    int to, int points, const char *rule);
 extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
 
 /* ---- g3n-battle.c ------------------------------------------------------ */
@@ -530,6 +569,8 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 /* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
 bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
+/* "2 light units or 1 heavy unit"; "": nothing */
+const char *nw_capacity_words(struct arena *, const struct match *, int ship);
 const char *nw_transport_rule(int operation);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
@@ -557,12 +598,18 @@ bool nw_check_flyers(const struct match *, int side, const struct list *, enum f
 /* Each within so many times its range of the place; rule: cited. */
 bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
 		    struct ruling *);
+/* How far it is, and how far each flies. */
+void nw_explain_range(const struct match *, struct ruling *, const struct list *, int from, int to, int times,
+		      const char *rule);
 /* Of the units, those that fly so far with so many times their range; far: NONE if no chain leads there. */
 void nw_list_in_range(const struct match *, const struct list *of, int far, int times, struct list *units);
 extern const struct verb nw_ferry, nw_transfer, nw_supply_drop, nw_intercept_mode;
 extern const struct verb nw_strike, nw_strike_ships, nw_bomb, nw_rail_strike;
 void nw_step_find(struct match *, struct ruling *);	/* S_FIND */
 void nw_step_intercept(struct match *, struct ruling *);	/* S_INTERCEPT: asks */
+void nw_account_find(const struct match *, struct ruling *);	/* G3A.3 of the open Action */
+/* 20.2 Who may meet the aircraft of the open Action, as far as the Allied side knows. */
+void nw_explain_interceptors(const struct match *, struct ruling *);
 void nw_step_interception(struct match *, struct ruling *);	/* S_INTERCEPTION: its combat */
 extern const struct state nw_intercept;
 
@@ -577,12 +624,13 @@ void nw_find_dive_bases(const struct match *, int side, struct dive_bases *);
 /* Offers the attack of the units on the area with the Ju 87 in range of each base, as nw_offer_marker(). */
 void nw_offer_divers(struct offers *, const struct action *, struct dive_bases *, struct list *divers,
 		     bool *marker, bool lines, int h, const struct list *units, const struct list *some);
+bool nw_may_march(const struct match *, int p, int to);	/* G3L.1 10.12 a ground unit, from where it is */
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
-void nw_tell_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
+void nw_account_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
 extern const struct state nw_transports;
@@ -590,7 +638,16 @@ extern const struct verb nw_airlift, nw_airborne, nw_airborne_airlift;
 
 /* ---- g4-logistics.c ---------------------------------------------------- */
 
+/* G4.1 What can be reached by rail from the area; false: no railroad there serves the side. */
+bool nw_find_tracks(const struct match *, int from, int side, struct reach *);
+int nw_refit_limit(const struct match *, int class);	/* 13.2 a die at most so high */
 extern const struct verb nw_rail, nw_repair_base, nw_repair_rail, nw_refit, nw_entrench;
+
+/* ---- show.c, facts.c ----------------------------------------------------------- */
+
+void nw_show(const struct match *, int side, struct buffer *);
+void nw_unit_facts(const struct match *, int p, int side, struct facts *);
+void nw_place_facts(const struct match *, int h, int side, struct facts *);
 
 /* The Actions of the list: answers to nw_action and to nw_granted. */
 #define NW_ACTIONS \

@@ -101,10 +101,15 @@ static bool action_phase(struct match *m, struct ruling *r)
 }
 
 /* R12.4a Only cargo of the set-up can still be aboard a warship: all other must land in its Action. */
+bool nw_must_land(const struct match *m, int p)
+{
+	return own_of(m)->turn == 1 && is_aboard(m, p) && is_carrying_warship(m, unit_of(m, p)->aboard);
+}
+
 static void lose_cargo(struct match *m, struct ruling *r)
 {
 	EACH_UNIT(p, m)
-		if (is_aboard(m, p) && is_carrying_warship(m, unit_of(m, p)->aboard)) {
+		if (nw_must_land(m, p)) {
 			say(r, "R12.4", "%s has not landed and is eliminated", id(m, p));
 			nw_take_off(m, p, ELIMINATED);
 		}
@@ -115,8 +120,7 @@ static bool turn_end(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
-	if (o->turn == 1)
-		lose_cargo(m, r);
+	lose_cargo(m, r);
 	o->bans = (struct list){ 0 };
 	if (nw_judge_victory(m, r))
 		return false;
@@ -333,6 +337,7 @@ const struct verb nw_pass = {
 	.about = "lets an Action of the allotment go by",
 	.rules = "R3.3",
 	.apply = pass,
+	.explain = nw_explain_cost,
 };
 
 const struct state nw_action = {

@@ -69,6 +69,13 @@ void nw_leave_trenches(struct match *m, struct ruling *r, int h, int side)
 		fill_trench(m, r, h, side, "they attack");
 }
 
+void nw_explain_trenches(const struct match *m, struct ruling *r, int h, int side)
+{
+	if (is_area(m, h) && ground_of(m, h)->entrenched >> side & 1)
+		account(r, "23.3", "the %s Entrenched marker of %s goes: they attack", side_name(m, side),
+			place_name(m, h));
+}
+
 /* G3A.7g i */
 static void use_up_supply(struct match *m, struct ruling *r)
 {

@@ -27,85 +27,94 @@ static bool is_open_sea(const struct match *m, int zone, int side)
 	       has_warship(m, zone, side);
 }
 
-/* Zones from which a line leads to the Off Map base, by place. */
-static void draw_sea_lines(const struct match *m, int side, bool *line)
+/* What a side's areas get: a line from an area that it controls to a source. */
+struct lines {
+	int side;
+	bool norwegian;			/* R5.1b mobilization centers serve too */
+	/* The next place toward the Off Map base, of zones with a sea line; else NONE. */
+	int16_t sea[MOST_PLACES];
+	/* The next area toward a source, of controlled areas; itself, if it is one; NONE: it has no line. */
+	int16_t land[MOST_PLACES];
+};
+
+/* From the Off Map base over all zones that a line leads to. */
+static void draw_sea_lines(const struct match *m, struct lines *s)
 {
 	int16_t queue[MOST_PLACES];
 	int n = 0;
 
-	queue[n++] = (int16_t)home(m, side);
+	queue[n++] = (int16_t)home(m, s->side);
 	for (int next = 0; next < n; next++)
 		EACH_LINK(l, m->data, queue[next])
-			if (is_zone(m, l->to) && !line[l->to] && is_open_sea(m, l->to, side)) {
-				line[l->to] = true;
+			if (is_zone(m, l->to) && s->sea[l->to] == NONE && is_open_sea(m, l->to, s->side)) {
+				s->sea[l->to] = queue[next];
 				queue[n++] = l->to;
 			}
 }
 
 /* R5.1a R6.2 The port there has a sea line; who controls the area is not asked. */
-static bool has_sea_line(const struct match *m, int h, const bool *line)
+static bool has_sea_line(const struct match *m, int h, const struct lines *s)
 {
 	if (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))
 		return false;
 	EACH_LINK(l, m->data, h)
-		if (line[l->to])
+		if (s->sea[l->to] != NONE)
 			return true;
 	return false;
 }
 
 /* ---- R5.3 lines over land ------------------------------------------------------ */
 
-/* What a side's areas get: a line from an area that it controls to a source. */
-struct lines {
-	int side;
-	bool norwegian;			/* R5.1b mobilization centers serve too */
-	bool sea[MOST_PLACES];		/* zones with a sea line */
-	bool land[MOST_PLACES];		/* controlled areas that a source supplies */
-};
+/* R5.1b */
+static bool has_center(const struct match *m, const struct lines *s, int h)
+{
+	return s->norwegian && has_feature(m, h, MOB_CENTER) && !is_disrupted(m, h, MOB_OUT);
+}
 
 /* R5.1 R5.4 */
 static bool is_source(const struct match *m, const struct lines *s, int h)
 {
-	if (are_linked(m, h, home(m, s->side)))
-		return true;
-	if (s->norwegian && has_feature(m, h, MOB_CENTER) && !is_disrupted(m, h, MOB_OUT))
-		return true;
-	return has_sea_line(m, h, s->sea);
+	return are_linked(m, h, home(m, s->side)) || has_center(m, s, h) || has_sea_line(m, h, s);
 }
 
-static void draw_lines(const struct match *m, struct lines *s)
+static void draw_lines(const struct match *m, int side, bool norwegian, struct lines *s)
 {
 	int16_t queue[MOST_PLACES];
 	bool held[MOST_PLACES];
 	int n = 0;
 
+	s->side = side;
+	s->norwegian = norwegian;
 	EACH_PLACE(h, m) {
-		s->sea[h] = s->land[h] = false;
+		s->sea[h] = s->land[h] = NONE;
 		held[h] = nw_controls(m, s->side, h);
 	}
-	draw_sea_lines(m, s->side, s->sea);
+	draw_sea_lines(m, s);
 	EACH_PLACE(h, m)
 		if (held[h] && is_source(m, s, h)) {
-			s->land[h] = true;
+			s->land[h] = (int16_t)h;
 			queue[n++] = (int16_t)h;
 		}
 	for (int next = 0; next < n; next++)
 		EACH_LINK(l, m->data, queue[next])
-			if (!s->land[l->to] && held[l->to]) {
-				s->land[l->to] = true;
+			if (s->land[l->to] == NONE && held[l->to]) {
+				s->land[l->to] = queue[next];
 				queue[n++] = l->to;
 			}
 }
 
-/* R5.3a b An area with units of the side may be contested; its port then serves it alone. */
-static bool is_supplied_in(const struct match *m, const struct lines *s, int h)
+/*
+ * R5.3a b The area from which the line of one with units of the side goes on: its own, if it has one or a
+ * source; it may be contested, and its port then serves it alone; or a neighbour. NONE: there is no line.
+ */
+static int supplied_from(const struct match *m, const struct lines *s, int h)
 {
-	if (s->land[h] || are_linked(m, h, home(m, s->side)) || has_sea_line(m, h, s->sea))
-		return true;
+	if (s->land[h] != NONE || are_linked(m, h, home(m, s->side)) || has_sea_line(m, h, s))
+		return h;
 	EACH_LINK(l, m->data, h)
-		if (s->land[l->to])
-			return true;
-	return false;
+		if (s->land[l->to] != NONE)
+			return l->to;
+	return NONE;
 }
 
 /* ---- who is in supply ---------------------------------------------------------- */
@@ -131,11 +140,9 @@ bool nw_supply_has(const struct match *m, struct supply *s, int p, bool marker)
 	if (is_always_supplied(m, p, marker))
 		return true;
 	if (!s->found[norwegian]) {
-		lines.side = s->side;
-		lines.norwegian = norwegian;
-		draw_lines(m, &lines);
+		draw_lines(m, s->side, norwegian, &lines);
 		EACH_PLACE(h, m)
-			s->area[norwegian][h] = is_area(m, h) && is_supplied_in(m, &lines, h);
+			s->area[norwegian][h] = is_area(m, h) && supplied_from(m, &lines, h) != NONE;
 		s->found[norwegian] = true;
 	}
 	return s->area[norwegian][m->at[p]];
@@ -160,6 +167,161 @@ void nw_judge_supply(struct match *m)
 		if (!nw_supply_has(m, &s[side_of(m, p)], p, false))
 			mark(m, p, UNSUPPLIED);
 	}
+}
+
+/* ---- the line in words ---------------------------------------------------------- */
+
+static int zones_to_base(const struct match *m, const struct lines *s, int z)
+{
+	int n = 1;
+
+	while (!is_base(m, s->sea[z])) {
+		z = s->sea[z];
+		n++;
+	}
+	return n;
+}
+
+/* "the port of bergen, by sea over bergen-leads, utsira to great-britain" */
+static void add_sea_line(struct buffer *b, const struct match *m, const struct lines *s, int h)
+{
+	int first = NONE;
+
+	EACH_LINK(l, m->data, h)
+		if (s->sea[l->to] != NONE &&
+		    (first == NONE || zones_to_base(m, s, l->to) < zones_to_base(m, s, first)))
+			first = l->to;
+	buffer_printf(b, "the port of %s, by sea over ", place_name(m, h));
+	for (int z = first; is_zone(m, z); z = s->sea[z])
+		buffer_printf(b, "%s%s", z == first ? "" : ", ", place_name(m, z));
+	buffer_printf(b, " to %s", place_name(m, home(m, s->side)));
+}
+
+/* From where the line of the area goes on, to its source. */
+static void add_line(struct buffer *b, const struct match *m, const struct lines *s, int h, int from)
+{
+	int at = from;
+
+	buffer_text(b, "from ");
+	while (s->land[at] != NONE && s->land[at] != at)
+		at = s->land[at];
+	if (are_linked(m, at, home(m, s->side)))
+		buffer_printf(b, "%s, which adjoins %s", place_name(m, at), place_name(m, home(m, s->side)));
+	else if (s->land[at] != NONE && has_center(m, s, at))
+		buffer_printf(b, "the mobilization center of %s", place_name(m, at));
+	else
+		add_sea_line(b, m, s, at);
+	if (at == h)
+		return;
+	buffer_printf(b, "; by land");
+	for (int to = from == h ? s->land[h] : from; to != at; to = s->land[to])
+		buffer_printf(b, " %s,", place_name(m, to));
+	buffer_printf(b, " %s", place_name(m, at));
+}
+
+/* The zones that cut the port off: enemies are there, and beyond them the line would begin. */
+static void add_break(struct buffer *b, const struct match *m, const struct lines *s, int h)
+{
+	bool met[MOST_PLACES] = { 0 };
+	int16_t queue[MOST_PLACES];
+	int n = 0, broken = 0;
+
+	queue[n++] = (int16_t)h;
+	for (int next = 0; next < n; next++)
+		EACH_LINK(l, m->data, queue[next]) {
+			if (!is_zone(m, l->to) || met[l->to])
+				continue;
+			met[l->to] = true;
+			if (is_open_sea(m, l->to, s->side))
+				queue[n++] = l->to;
+			else
+				buffer_printf(b, "%s%s", broken++ ? ", " : " breaks in ",
+					      place_name(m, l->to));
+		}
+	if (!broken)
+		buffer_text(b, " leads nowhere");
+}
+
+/* Why no source of the area serves, if it has one; else nothing. */
+static void add_fault(struct buffer *b, const struct match *m, const struct lines *s, int h)
+{
+	const char *between = b->length ? "; " : "";
+
+	if (s->norwegian && has_feature(m, h, MOB_CENTER) && is_disrupted(m, h, MOB_OUT)) {
+		buffer_printf(b, "%sthe mobilization center of %s is disrupted", between, place_name(m, h));
+		between = "; ";
+	}
+	if (!has_feature(m, h, PORT))
+		return;
+	buffer_printf(b, "%sthe %s of %s", between, is_disrupted(m, h, PORT_OUT) ? "port" : "sea line",
+		      place_name(m, h));
+	if (is_disrupted(m, h, PORT_OUT))
+		buffer_text(b, " is disrupted");
+	else
+		add_break(b, m, s, h);
+}
+
+/* Of all areas that a line could go over. */
+static void add_faults(struct buffer *b, const struct match *m, const struct lines *s, int h)
+{
+	bool met[MOST_PLACES] = { 0 };
+	int16_t queue[MOST_PLACES];
+	int n = 0;
+
+	queue[n++] = (int16_t)h;
+	met[h] = true;
+	for (int next = 0; next < n; next++) {
+		add_fault(b, m, s, queue[next]);
+		EACH_LINK(l, m->data, queue[next])
+			if (!met[l->to] && nw_controls(m, s->side, l->to)) {
+				met[l->to] = true;
+				queue[n++] = l->to;
+			}
+	}
+	if (!b->length)
+		buffer_printf(b, "no %s-controlled area leads from %s to a source", side_name(m, s->side),
+			      place_name(m, h));
+}
+
+bool nw_area_supply(struct arena *arena, const struct match *m, int h, int side, bool norwegian,
+		    const char **words)
+{
+	struct buffer b = { .arena = arena };
+	struct lines lines;
+	int from;
+
+	draw_lines(m, side, norwegian, &lines);
+	from = supplied_from(m, &lines, h);
+	if (from != NONE)
+		add_line(&b, m, &lines, h, from);
+	else
+		add_faults(&b, m, &lines, h);
+	*words = b.bytes;
+	return from != NONE;
+}
+
+bool nw_zone_supply(struct arena *arena, const struct match *m, int zone, int side, const char **words)
+{
+	struct buffer b = { .arena = arena };
+	struct lines lines;
+
+	draw_lines(m, side, false, &lines);
+	buffer_text(&b, "");
+	if (!is_open_sea(m, zone, side))
+		buffer_text(&b, "breaks here");
+	else if (lines.sea[zone] == NONE)
+		add_break(&b, m, &lines, zone);
+	for (int z = zone; lines.sea[zone] != NONE && is_zone(m, z); z = lines.sea[z])
+		buffer_printf(&b, "%s%s", z == zone ? "over " : ", ", place_name(m, z));
+	if (lines.sea[zone] != NONE)
+		buffer_printf(&b, " to %s", place_name(m, home(m, side)));
+	*words = b.bytes + (*b.bytes == ' ');
+	return lines.sea[zone] != NONE;
+}
+
+bool nw_knows_supply(const struct match *m, int of, int side)
+{
+	return side == NONE || !nw_is_foggy(m) || (side == of && m->edition >= 2);
 }
 
 /* ---- G3A.7m the marker --------------------------------------------------------- */

@@ -74,6 +74,14 @@ bool nw_is_defended(const struct match *m, int side, int h)
 	return is_area(m, h) && (nw_has(m, h, enemy_of(side), GROUND) || nw_has(m, h, enemy_of(side), AIR));
 }
 
+bool nw_has_fortress(const struct match *m, int h, int side)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (nw_is_there(m, p, h, side, GROUND) && is_fortress(m, p))
+			return true;
+	return false;
+}
+
 bool nw_friendly_port(const struct match *m, int side, int h)
 {
 	return is_area(m, h) && has_feature(m, h, PORT) && !is_disrupted(m, h, PORT_OUT) &&
@@ -91,15 +99,20 @@ static bool is_by_norwegian_port(const struct match *m, int zone)
 	return false;
 }
 
+bool nw_is_open_center(const struct match *m, int h)
+{
+	return nw_controls(m, ALLIED, h) && has_feature(m, h, IN_NORWAY) && has_feature(m, h, MOB_CENTER) &&
+	       !is_disrupted(m, h, MOB_OUT);
+}
+
 bool nw_can_place(const struct match *m, int p, int h)
 {
 	if (class_of(m, p) == NAVAL)
 		return is_zone(m, h) && is_by_norwegian_port(m, h);
-	if (!nw_controls(m, ALLIED, h) || !has_feature(m, h, IN_NORWAY))
-		return false;
-	if (class_of(m, p) == AIR)
-		return has_feature(m, h, AIRBASE) && !is_disrupted(m, h, AIRBASE_OUT);
-	return has_feature(m, h, MOB_CENTER) && !is_disrupted(m, h, MOB_OUT);
+	if (class_of(m, p) == GROUND)
+		return nw_is_open_center(m, h);
+	return nw_controls(m, ALLIED, h) && has_feature(m, h, IN_NORWAY) && has_feature(m, h, AIRBASE) &&
+	       !is_disrupted(m, h, AIRBASE_OUT);
 }
 
 bool nw_has_place(const struct match *m, int p)

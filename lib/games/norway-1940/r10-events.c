@@ -202,6 +202,58 @@ static void play_event(struct match *m, const struct action *a, struct ruling *r
 	nw_play_event(m, r, a->side, play->event);
 }
 
+/* A group of the list by its name, other sets by their Actions. */
+static void add_set(const struct match *m, int set, struct buffer *b)
+{
+	const char *between = "";
+
+	if (set <= LOGISTICS) {
+		buffer_printf(b, set == ANY_ACTION ? "%s of the list" : "%s Actions",
+			      chart_of(m, SETS)->columns[set]);
+		return;
+	}
+	for (int operation = OP_REINFORCE; operation <= OP_ENTRENCH; operation++)
+		if (nw_set_has(m, set, operation)) {
+			buffer_printf(b, "%s%s", between, nw_operation_names[operation]);
+			between = ", ";
+		}
+}
+
+/* R10.9 What the Event does, of its row of the charts. */
+void nw_event_words(const struct match *m, int event, struct buffer *b)
+{
+	static const char *const loses[] = { [GERMAN] = "german loses", [ALLIED] = "allied loses" };
+	int n = number(m, event, GRANTS);
+
+	if (n) {
+		buffer_printf(b, "; grants %d Action%s: ", n, n == 1 ? "" : "s");
+		add_set(m, set_of(m, event, SET_GRANTED), b);
+	}
+	for (int side = 0; side < SIDES; side++) {
+		n = number(m, event, LOSES_GERMAN + side);
+		if (n)
+			buffer_printf(b, "; %s %d Action%s", loses[side], n, n == 1 ? "" : "s");
+		if (set_of(m, event, SET_BANNED + side) == NO_SET)
+			continue;
+		buffer_printf(b, "; bans for %s until the turn ends: ", side_name(m, side));
+		add_set(m, set_of(m, event, SET_BANNED + side), b);
+	}
+	if (number(m, event, WITHDRAWS))
+		buffer_printf(b, "; withdraws %d German bombers", number(m, event, WITHDRAWS));
+	if (number(m, event, FALL_GELB))
+		buffer_text(b, "; from then on no French unit arrives");
+}
+
+static void explain_play(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_event_args *play = args_of(a);
+	struct buffer b = { .arena = r->arena };
+
+	buffer_text(&b, "costs no Action");
+	nw_event_words(m, play->event, &b);
+	account(r, "R10.3", "%s", b.bytes);
+}
+
 static void offer_play(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -312,6 +364,7 @@ const struct verb nw_play_event_verb = {
 	.params = play_params,
 	.checks = CHECKS(check_held),
 	.apply = play_event,
+	.explain = explain_play,
 	.offer = offer_play,
 };
 

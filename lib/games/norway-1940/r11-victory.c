@@ -1,7 +1,7 @@
 /* r11-victory.c: R11 victory points and who has won; R12.6 the scenario of the first week. */
 #include "games/norway-1940/norway.h"
 
-static int worth(const struct match *m, int h)
+int nw_worth(const struct match *m, int h)
 {
 	int row = chart_row(chart_of(m, POINTS), spot(m, h)->id);
 
@@ -14,7 +14,7 @@ static int area_points(const struct match *m, int side)
 	int n = 0;
 
 	EACH_AREA(h, m)
-		n += nw_controls(m, side, h) ? worth(m, h) : 0;
+		n += nw_controls(m, side, h) ? nw_worth(m, h) : 0;
 	return n;
 }
 
@@ -39,7 +39,7 @@ int nw_points(const struct match *m, int side)
 static bool holds_all_of_worth(const struct match *m)
 {
 	EACH_AREA(h, m)
-		if (worth(m, h) >= value_of(m, WORTH_MUCH) && !nw_controls(m, GERMAN, h))
+		if (nw_worth(m, h) >= value_of(m, WORTH_MUCH) && !nw_controls(m, GERMAN, h))
 			return false;
 	return true;
 }
@@ -53,13 +53,8 @@ static bool is_driven_out(const struct match *m)
 	return true;
 }
 
-static void end(struct match *m, struct ruling *r, int result, const char *rule, const char *why)
+const char *nw_result_words(int result)
 {
-	static const int winners[] = {
-		[DECISIVE_GERMAN] = GERMAN, [MARGINAL_GERMAN] = GERMAN, [DRAWN] = NONE,
-		[MARGINAL_ALLIED] = ALLIED, [DECISIVE_ALLIED] = ALLIED, [FIRST_GERMAN] = GERMAN,
-		[FIRST_ALLIED] = ALLIED,
-	};
 	static const char *const words[] = {
 		[DECISIVE_GERMAN] = "German decisive victory", [MARGINAL_GERMAN] = "German marginal victory",
 		[DRAWN] = "draw", [MARGINAL_ALLIED] = "Allied marginal victory",
@@ -67,8 +62,19 @@ static void end(struct match *m, struct ruling *r, int result, const char *rule,
 		[FIRST_ALLIED] = "Allied victory",
 	};
 
+	return words[result];
+}
+
+static void end(struct match *m, struct ruling *r, int result, const char *rule, const char *why)
+{
+	static const int winners[] = {
+		[DECISIVE_GERMAN] = GERMAN, [MARGINAL_GERMAN] = GERMAN, [DRAWN] = NONE,
+		[MARGINAL_ALLIED] = ALLIED, [DECISIVE_ALLIED] = ALLIED, [FIRST_GERMAN] = GERMAN,
+		[FIRST_ALLIED] = ALLIED,
+	};
+
 	own(m)->result = (int16_t)result;
-	win(m, r, winners[result], rule, "%s: %s", words[result], why);
+	win(m, r, winners[result], rule, "%s: %s", nw_result_words(result), why);
 }
 
 /* R11.3a */
