@@ -185,7 +185,7 @@ static const char *const under_way[] = {
 /* For the umpire alone, or told in better words by facts. */
 static const char *const notes[] = {
 	"group", "finished", "queued", "seen-recon", "seen-now", "checking", "attacker", "spent", "origin",
-	"column", "rank", "aim", "assaulted-from", "closed", "terminal", "ordered", "entries", NULL
+	"column", "rank", "aim", "assaulted-from", "closed", "terminal", "ordered", NULL
 };
 
 #define OWN(member) .offset = offsetof(struct narvik, member)
