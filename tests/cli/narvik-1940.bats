@@ -190,9 +190,9 @@ damaged() { # < rows
 	grep -qxF '{by: german, do: declare, action: move, subcommand: kgd}' listed
 	grep -qxF '{by: german, do: declare, action: recon}' listed
 	works umpire check s.yaml -a '{do: declare, action: air}'
-	[ "$output" = "$(printf 'lawful\nwasted: no strike can be placed [11.0]')" ]
+	[ "${lines[0]} ${lines[1]}" = 'lawful wasted: no strike can be placed [11.0]' ]
 	works umpire check s.yaml -a '{do: declare, action: move, subcommand: kgd}'
-	[ "$output" = lawful ]
+	lacks wasted
 	umpire options --json s.yaml | grep '"air"' > one
 	grep -qF '"remark": "wasted: no strike can be placed [11.0]"}' one
 	works umpire apply s.yaml one

@@ -142,21 +142,33 @@ static bool is_norwegian(const struct match *m, int p)
 }
 
 /* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
-static int area_of(const struct match *m, int p)
+static int area_of(const struct match *m, bool norwegian)
 {
-	return known(m, is_norwegian(m, p) ? BARDUFOSS : HARSTAD);
+	return known(m, norwegian ? BARDUFOSS : HARSTAD);
 }
 
-static int village_of(const struct match *m, int p)
+static int village_of(const struct match *m, bool norwegian)
 {
-	return known(m, is_norwegian(m, p) ? SALANGEN : BOGEN);
+	return known(m, norwegian ? SALANGEN : BOGEN);
 }
 
-static bool is_allied_start(const struct match *m, int p, int h)
+static bool is_allied_start(const struct match *m, bool norwegian, int h)
 {
-	int away = hex_distance(m->data, h, village_of(m, p));
+	int away = hex_distance(m->data, h, village_of(m, norwegian));
 
-	return h == area_of(m, p) || away == 0 || away == 1;
+	return h == area_of(m, norwegian) || away == 0 || away == 1;
+}
+
+/* For people; the areas do not meet. */
+const char *nv_starters(const struct match *m, int h)
+{
+	if (!is_land(m, h))
+		return NULL;
+	if (is_german_start(m, h))
+		return "german";
+	if (is_allied_start(m, true, h))
+		return "norwegian";
+	return is_allied_start(m, false, h) ? "british" : NULL;
 }
 
 static bool check_german_area(const struct match *m, const struct action *a, struct ruling *r)
@@ -181,12 +193,12 @@ static bool check_german_area(const struct match *m, const struct action *a, str
 static bool check_allied_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
-	int p = place->unit;
+	bool norwegian = is_norwegian(m, place->unit);
 
-	if (a->side != ALLIED || is_allied_start(m, p, place->at))
+	if (a->side != ALLIED || is_allied_start(m, norwegian, place->at))
 		return true;
-	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, p),
-		      place_name(m, area_of(m, p)), place_name(m, village_of(m, p)));
+	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit),
+		      place_name(m, area_of(m, norwegian)), place_name(m, village_of(m, norwegian)));
 }
 
 /* 3.1h 3.2i */
@@ -232,10 +244,10 @@ struct area {
 
 static void find_area(const struct match *m, int p, struct area *area)
 {
-	bool german = side_of(m, p) == GERMAN;
+	bool german = side_of(m, p) == GERMAN, norwegian = is_norwegian(m, p);
 
 	EACH_PLACE(h, m)
-		if (is_land(m, h) && (german ? is_german_start(m, h) : is_allied_start(m, p, h)))
+		if (is_land(m, h) && (german ? is_german_start(m, h) : is_allied_start(m, norwegian, h)))
 			area->at[area->n++] = (int16_t)h;
 }
 

@@ -40,6 +40,12 @@ void nv_spend_ap(struct match *m, struct ruling *r, int side, int cost)
 	say(r, "6.2", "%s spends %d AP: %d left", side_name(m, side), cost, *ap);
 }
 
+void nv_account_ap(const struct match *m, struct ruling *r, int side, int cost)
+{
+	account(r, "6.2", "that costs %d of %d AP: %d left", cost, own_of(m)->ap[side],
+		own_of(m)->ap[side] - cost);
+}
+
 /* ---- 6.1 determination ------------------------------------------------ */
 
 static int count_occupied(const struct match *m, int side, int feature)
@@ -93,16 +99,26 @@ static int relief_bonus(const struct match *m, int side)
 	return side == GERMAN ? cell(m, RELIEF, own_of(m)->relief, 0) : 0;
 }
 
-/* 6.1c 6.1o A die and all that applies. */
+/* 6.1o All that applies besides the die. */
+void nv_add_ap_bonus(const struct match *m, int side, struct sum *s)
+{
+	sum_add(s, NULL, "leader", leader_bonus(m, side));
+	sum_add(s, NULL, "objectives", objectives_bonus(m, side));
+	sum_add(s, NULL, "numbered peaks", peaks_bonus(m, side));
+	sum_add(s, NULL, "relief column", relief_bonus(m, side));
+}
+
+/* 6.1c */
 static void determine(struct match *m, struct ruling *r, int side, const char *label)
 {
-	int die = roll(r, "6.1", label, 6);
-	int leader = leader_bonus(m, side), peaks = peaks_bonus(m, side);
-	int objectives = objectives_bonus(m, side), relief = relief_bonus(m, side);
+	struct sum s;
 
-	say(r, "6.1", "%s: die %d, leader %d, objectives %d, peaks %d%s", side_name(m, side), die,
-	    leader, objectives, peaks, side == GERMAN ? text(r->arena, ", relief column %d", relief) : "");
-	nv_gain_ap(m, r, side, die + leader + objectives + peaks + relief, "6.1");
+	sum_start(&s, false);
+	sum_add(&s, NULL, "die", roll(r, "6.1", label, 6));
+	nv_add_ap_bonus(m, side, &s);
+	if (!r->quiet)
+		account_sum(r, ~0u, "6.1", text(r->arena, "%s action points", side_name(m, side)), &s);
+	nv_gain_ap(m, r, side, s.total, "6.1");
 }
 
 /* 6.1a 6.1b Both start from zero; what was left is lost. */

@@ -28,7 +28,7 @@ static bool may_add_landing(const struct match *m, int p, int h)
 }
 
 /* 8.1.1c One of these features is enough. */
-static bool is_landing_ground(const struct match *m, int h)
+bool nv_is_landing_ground(const struct match *m, int h)
 {
 	return is_hex(m, h) && (has_feature(m, h, CLEAR) || has_feature(m, h, LAKE) ||
 				has_feature(m, h, OBJECTIVE) || has_feature(m, h, VILLAGE));
@@ -36,7 +36,7 @@ static bool is_landing_ground(const struct match *m, int h)
 
 bool nv_may_land_in(const struct match *m, int p, int h)
 {
-	return is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
+	return nv_is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
 }
 
 static bool must_come_south(const struct match *m, int p)
@@ -211,6 +211,11 @@ static void buy(struct match *m, const struct action *a, struct ruling *r)
 	tell_others(r, nv_readers(m, ALLIED), "22.3", "an optional British unit joins the Allied pool");
 }
 
+static void explain_buy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	nv_account_ap(m, r, a->side, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0));
+}
+
 static void offer_buy(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -260,12 +265,31 @@ static bool check_most_formations(const struct match *m, const struct action *a,
 	return true;
 }
 
-/* 8.2.2c 8.2.2d 8.2.2e */
+/* 8.2.2c 8.2.2d */
+int nv_arrives_in(const struct match *m, int formation)
+{
+	return known(m, formation == BRIGADE_7 ? BARDUFOSS : HARSTAD);
+}
+
+static void explain_take(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct take_args *take = args_of(a);
+	struct list units = { 0 };
+
+	EACH_UNIT(p, m)
+		if (printed(m, p, FORMATION) == take->formation && units.n < MOST_LIST)
+			list_add(&units, p);
+	account(r, "8.2.2", "in %s: %s", place_name(m, nv_arrives_in(m, take->formation)),
+		piece_names(r, m, &units, "nobody"));
+	account(r, "8.2.2", "formations in this turn: %d of %d", own_of(m)->taken + 1, most_formations(m));
+}
+
+/* 8.2.2e */
 static void take(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct take_args *take = args_of(a);
 	struct narvik *o = own(m);
-	int to = known(m, take->formation == BRIGADE_7 ? BARDUFOSS : HARSTAD);
+	int to = nv_arrives_in(m, take->formation);
 
 	EACH_UNIT(p, m)
 		if (printed(m, p, FORMATION) == take->formation && lies_in(m, p, SCHEDULED_BOX))
@@ -362,7 +386,7 @@ static bool check_landing_hex(const struct match *m, const struct action *a, str
 {
 	const struct unit_at_args *drop = args_of(a);
 
-	if (!is_landing_ground(m, drop->at))
+	if (!nv_is_landing_ground(m, drop->at))
 		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex",
 			      place_name(m, drop->at));
 	if (nv_occupier(m, drop->at) == ALLIED)
@@ -396,6 +420,52 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 	unit(m, drop->unit)->aim = drop->at;
 	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, drop->unit),
 	     place_name(m, drop->at));
+}
+
+/* 8.1.1i One in all, for any Allied anti-aircraft unit next to the hex. hidden: there may be one. */
+static int find_flak(const struct match *m, int h, int side, struct list *guns, bool *hidden)
+{
+	*hidden = false;
+	guns->n = 0;
+	EACH_LINK(l, m->data, h) {
+		if (!is_hex(m, l->to))
+			continue;
+		EACH_PIECE_AT(p, m, l->to) {
+			if (side_of(m, p) != ALLIED)
+				continue;
+			if (sight_of(m, p, side) != SEEN)
+				*hidden = true;
+			else if (is_type(m, p, ANTI_AIRCRAFT) && guns->n < MOST_LIST)
+				list_add(guns, p);
+		}
+	}
+	return guns->n > 0;
+}
+
+static const char *const landing_results[] = { "lands", "is disrupted", "is eliminated", NULL };
+
+/* ALT As far as the German knows. */
+static void account_landing(const struct match *m, struct ruling *r, int p, int h)
+{
+	struct list guns;
+	bool hidden;
+	int flak = find_flak(m, h, GERMAN, &guns, &hidden);
+
+	account(r, "ALT", "%s at %s: %s", id(m, p), place_name(m, h),
+		nv_dice_words(r->arena, m, LANDING, 0, flak, landing_results));
+	if (flak)
+		account(r, "8.1.1", "anti-aircraft next to %s adds %d to the die: %s", place_name(m, h), flak,
+			piece_names(r, m, &guns, ""));
+	else if (hidden)
+		account(r, "21.0", "units next to %s are hidden: anti-aircraft would add 1 to the die",
+			place_name(m, h));
+}
+
+static void explain_drop(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *drop = args_of(a);
+
+	account_landing(m, r, drop->unit, drop->at);
 }
 
 static void offer_drop(const struct match *m, struct offers *o)
@@ -450,27 +520,21 @@ static bool check_drops(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
-/* 8.1.1i One in all, for any Allied anti-aircraft unit next to the hex; each of them is shown. */
+/* 8.1.1i Each of them is shown. */
 static int reveal_flak(struct match *m, struct ruling *r, int h)
 {
-	int modifier = 0;
+	struct list guns;
+	bool hidden;
+	int modifier = find_flak(m, h, NONE, &guns, &hidden);
 
-	EACH_LINK(l, m->data, h) {
-		if (!is_hex(m, l->to))
-			continue;
-		EACH_PIECE_AT(p, m, l->to)
-			if (side_of(m, p) == ALLIED && is_type(m, p, ANTI_AIRCRAFT)) {
-				nv_reveal_unit(m, r, p, SEEN_NOW);
-				modifier = 1;
-			}
-	}
+	for (int i = 0; i < guns.n; i++)
+		nv_reveal_unit(m, r, guns.v[i], SEEN_NOW);
 	return modifier;
 }
 
 /* 8.1.1h 8.1.1j ALT */
 static void land(struct match *m, struct ruling *r, int p)
 {
-	static const char *const results[] = { "lands", "is disrupted", "is eliminated" };
 	int h = unit_of(m, p)->aim, flak = reveal_flak(m, r, h);
 	int die = roll(r, "8.1.1", text(r->arena, "land.%s", id(m, p)), 6);
 	int row = lesser(die + flak, chart_of(m, LANDING)->n_rows) - 1, result = cell(m, LANDING, row, 0);
@@ -479,15 +543,25 @@ static void land(struct match *m, struct ruling *r, int p)
 	unit(m, p)->rank = 0;
 	mark(m, p, LANDED);
 	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), place_name(m, h), die,
-	     flak, results[result]);
-	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", place_name(m, h),
-		    die, flak, results[result]);
+	     flak, landing_results[result]);
+	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s",
+		    place_name(m, h), die, flak, landing_results[result]);
 	if (result == LANDS) {
 		put(m, p, h);
 		nv_enter_hex(m, r, p, h);
 	} else {
 		nv_leave_to(m, r, p, result == LANDS_DISRUPTED ? REGROUP_BOX : ELIMINATED_BOX);
 	}
+}
+
+/* In the order in which they land. */
+static void explain_drops(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	for (int rank = 0; rank <= MOST_LIST; rank++)
+		EACH_UNIT(p, m)
+			if (must_land(m, p) && unit_of(m, p)->aim != NONE && unit_of(m, p)->rank == rank)
+				account_landing(m, r, p, unit_of(m, p)->aim);
 }
 
 static void drop_done(struct match *m, const struct action *a, struct ruling *r)
@@ -605,6 +679,7 @@ static const struct verb buy_verb = {
 	.params = buy_params,
 	.checks = CHECKS(check_for_sale, check_time_to_buy, check_price),
 	.apply = buy,
+	.explain = explain_buy,
 	.offer = offer_buy,
 };
 
@@ -621,6 +696,7 @@ static const struct verb take_verb = {
 	.params = take_params,
 	.checks = CHECKS(check_schedule, check_formation, check_most_formations),
 	.apply = take,
+	.explain = explain_take,
 	.offer = offer_take,
 };
 
@@ -653,6 +729,7 @@ static const struct verb drop_verb = {
 	.params = drop_params,
 	.checks = CHECKS(check_airborne, check_landing_hex),
 	.apply = drop,
+	.explain = explain_drop,
 	.offer = offer_drop,
 };
 
@@ -662,6 +739,7 @@ static const struct verb drop_done_verb = {
 	.rules = "8.1.1 ALT",
 	.checks = CHECKS(check_drops),
 	.apply = drop_done,
+	.explain = explain_drops,
 };
 
 static const struct param south_params[] = {

@@ -28,6 +28,19 @@ bool nv_in_ezoc(const struct match *m, int h, int side)
 	return is_hex(m, h) && in_zone(m, h, side, &rule);
 }
 
+struct list nv_zone_sources(const struct match *m, int h, int side)
+{
+	struct list from = { 0 };
+
+	EACH_LINK(l, m->data, h) {
+		int p = is_hex(m, h) && reaches(m, l) ? m->top[l->to] : NONE;
+
+		if (p != NONE && side_of(m, p) != side)
+			list_add(&from, l->to);
+	}
+	return from;
+}
+
 /* The same seen from the enemies, who are fewer than the hexes. */
 void nv_find_zones(const struct match *m, int side, struct nv_zones *zones)
 {

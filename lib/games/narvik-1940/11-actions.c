@@ -261,6 +261,29 @@ static bool remark_wasted(const struct match *m, const struct action *a, struct 
 	return true;
 }
 
+/* 11.0b 18.1a Who may take part. */
+static struct list activated(const struct match *m, int side, int command)
+{
+	struct list units = { 0 };
+
+	EACH_UNIT(p, m)
+		if (nv_is_activated(m, p, side, command) && units.n < MOST_LIST)
+			list_add(&units, p);
+	return units;
+}
+
+static void explain_declare(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct declare_args *declare = args_of(a);
+	struct list units;
+
+	nv_account_ap(m, r, a->side, cell(m, ACTIONS, declare->action, a->side));
+	if (!names_command(declare->action) || declare->action == REGROUP_ACTION)
+		return;
+	units = activated(m, a->side, declare->subcommand);
+	account(r, "11.0", "active then: %s", piece_names(r, m, &units, "nobody"));
+}
+
 static void offer_declare(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side, first = side == GERMAN ? KGD : BR, last = side == GERMAN ? KGW : PL;
@@ -297,7 +320,7 @@ static const struct verb declare_verb = {
 	.rules = "2.3.1 6.2 6.3 11.0 12.0 13.0 13.2 23.1", .params = declare_params,
 	.checks = CHECKS(check_action_named, lawful_so_far, check_price, check_engineers, check_subcommand,
 			 lawful_so_far, remark_wasted),
-	.apply = declare, .offer = offer_declare,
+	.apply = declare, .explain = explain_declare, .offer = offer_declare,
 };
 
 /* ---- pass -------------------------------------------------------------------- */
@@ -312,8 +335,24 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 	next_to_act(m, r);
 }
 
+/* 11.0f */
+static void explain_pass(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct narvik *n = own_of(m);
+	int enemy = enemy_of(a->side);
+
+	if (n->passes)
+		account(r, "11.0", "both sides have then passed: the Actions Phase ends");
+	else if (n->ap[enemy])
+		account(r, "11.0", "%s has %d AP; if it passes too, the Actions Phase ends",
+			side_name(m, enemy), n->ap[enemy]);
+	else
+		account(r, "5.1", "%s has no AP: the Actions Phase ends", side_name(m, enemy));
+}
+
 static const struct verb pass_verb = {
 	.name = "pass", .passes = true, .about = "conducts no action", .rules = "5.1 11.0", .apply = pass,
+	.explain = explain_pass,
 };
 
 const struct state nv_act = {

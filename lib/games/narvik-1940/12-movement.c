@@ -39,8 +39,13 @@ static bool has_railroad(const struct match *m, int from, const struct link *l)
 	       !is_marked(m, l->to, DEMOLISHED);
 }
 
+static const char *terrain_word(const struct match *m, int row)
+{
+	return chart_of(m, TERRAIN)->rows[row];
+}
+
 /* 12.3b The costliest terrain of the hex; 12.3e closed if one of them is. */
-static int terrain_cost(const struct match *m, int h, int column)
+static int terrain_cost(const struct match *m, int h, int column, struct sum *parts)
 {
 	static const struct {
 		int16_t feature, row;
@@ -49,29 +54,43 @@ static int terrain_cost(const struct match *m, int h, int column)
 		{ PEAK, ROW_PEAK }, { VILLAGE, ROW_VILLAGE }, { TOWN, ROW_TOWN },
 	};
 	uint32_t features = spot(m, h)->features;
-	int cost = 0;
+	int cost = 0, row = ROW_CLEAR;
 
 	for (size_t i = 0; i < LENGTH(terrains); i++)
-		if (features >> terrains[i].feature & 1)
-			cost = dearer(cost, cell(m, TERRAIN, terrains[i].row, column));
+		if (features >> terrains[i].feature & 1) {
+			int dearest = dearer(cost, cell(m, TERRAIN, terrains[i].row, column));
+
+			row = dearest == cost ? row : terrains[i].row;
+			cost = dearest;
+		}
+	if (parts && cost != NO)
+		sum_add(parts, NULL, terrain_word(m, row), cost);
 	return cost;
+}
+
+int nv_hex_cost(const struct match *m, int h, bool tank)
+{
+	return terrain_cost(m, h, tank ? MECH2 : MP2, NULL);
 }
 
 /* 12.3e However the unit comes there. */
 bool nv_is_closed_hex(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && terrain_cost(m, h, is_type(m, p, TANK) ? MECH2 : MP2) == NO;
+	return is_hex(m, h) && nv_hex_cost(m, h, is_type(m, p, TANK)) == NO;
 }
 
 /* 12.3f The rate along a road or railroad on the side crossed; NO: there is none for this unit. */
-static int line_cost(const struct match *m, int from, const struct link *l, int column)
+static int line_cost(const struct match *m, int from, const struct link *l, int column, struct sum *parts)
 {
-	int cost = NO;
+	int road = NO, rail = NO, cost;
 
 	if (border_has(m, l->border, ROAD))
-		cost = cell(m, TERRAIN, ROW_ROAD, column);
+		road = cell(m, TERRAIN, ROW_ROAD, column);
 	if (has_railroad(m, from, l))
-		cost = cheaper(cost, cell(m, TERRAIN, ROW_RAILROAD, column));
+		rail = cell(m, TERRAIN, ROW_RAILROAD, column);
+	cost = cheaper(road, rail);
+	if (parts && cost != NO)
+		sum_add(parts, NULL, terrain_word(m, cost == road ? ROW_ROAD : ROW_RAILROAD), cost);
 	return cost;
 }
 
@@ -93,8 +112,11 @@ static bool is_own_area(const struct match *m, int side, int h)
 	return has_feature(m, h, side == GERMAN ? GERMAN_AREA : ALLIED_AREA);
 }
 
-/* 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited. */
-static int entry_cost(const struct match *m, int p, int from, const struct link *l)
+/*
+ * 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited.
+ * parts: what it comes of, or NULL.
+ */
+static int entry_cost(const struct match *m, int p, int from, const struct link *l, struct sum *parts)
 {
 	int column = is_type(m, p, TANK) ? MECH2 : MP2, cost;
 
@@ -102,23 +124,26 @@ static int entry_cost(const struct match *m, int p, int from, const struct link 
 		return NO;
 	if (is_gun(m, p))	/* 19.2a 19.2d */
 		return has_railroad(m, from, l) ? 0 : NO;
-	cost = line_cost(m, from, l, column);
+	cost = line_cost(m, from, l, column, parts);
 	if (cost == NO) {
 		int side = side_cost(m, p, l->border, column);
 
-		cost = terrain_cost(m, l->to, column);
+		cost = terrain_cost(m, l->to, column, parts);
 		if (cost == NO || side == NO)
 			return NO;
 		cost += side;
+		sum_add(parts, NULL, "inlet", side);
 	}
-	if (is_marked(m, l->to, DEMOLISHED))	/* 23.4.2b */
+	if (is_marked(m, l->to, DEMOLISHED)) {	/* 23.4.2b */
 		cost += cell(m, TERRAIN, ROW_DEMOLISHED, column);
+		sum_add(parts, "23.4.2", "demolished", cell(m, TERRAIN, ROW_DEMOLISHED, column));
+	}
 	return cost;
 }
 
 bool nv_is_prohibited(const struct match *m, int p, int from, const struct link *l)
 {
-	return entry_cost(m, p, from, l) == NO;
+	return entry_cost(m, p, from, l, NULL) == NO;
 }
 
 /* ---- one step: the law that check and offer share ------------------------- */
@@ -135,6 +160,7 @@ struct step {
 	bool first;		/* the first of this march */
 	int ahead;		/* 8.3c units of the same march that come on the map before it */
 	const struct nv_zones *zones;	/* of the enemy, if they have been found */
+	struct sum *parts;	/* for what the cost comes of, or NULL */
 	int cost;		/* found */
 	bool stop;		/* found: it goes no farther in this action */
 };
@@ -154,6 +180,7 @@ static enum bar look_at_area(const struct match *m, struct step *s)
 	if (side == GERMAN)
 		return NO_WAY_BACK;
 	s->cost = cell(m, LIMITS, STAGING_MP2, 0);
+	sum_add(s->parts, "20.0", "off the map", s->cost);
 	s->stop = true;
 	return OPEN;
 }
@@ -179,6 +206,7 @@ static enum bar look_out_of_zone(const struct match *m, struct step *s)
 
 	if (!s->stop) {
 		s->cost += nv_zone_charge(m, s->p);
+		sum_add(s->parts, "10.1", "out of an enemy zone", nv_zone_charge(m, s->p));
 		return OPEN;
 	}
 	if (!is_type(m, s->p, SKI) || has_mark(m, s->p, MOVED))
@@ -194,13 +222,13 @@ static enum bar look_out_of_zone(const struct match *m, struct step *s)
  */
 static enum bar look(const struct match *m, struct step *s)
 {
-	int side = side_of(m, s->p), to = s->link->to;
+	int side = side_of(m, s->p), to = s->link->to, queue;
 
 	if (!is_hex(m, to))
 		return look_at_area(m, s);
 	if (m->top[to] != NONE && side_of(m, m->top[to]) != side)	/* 12.0i */
 		return HELD_BY_ENEMY;
-	s->cost = entry_cost(m, s->p, s->from, s->link);
+	s->cost = entry_cost(m, s->p, s->from, s->link, s->parts);
 	if (s->cost == NO)
 		return is_gun(m, s->p) ? NO_TRACK : PROHIBITED;
 	if (has_mark(m, s->p, CROSSED) && nv_is_sea_side(m, s->link->border))	/* 22.4a */
@@ -211,7 +239,9 @@ static enum bar look(const struct match *m, struct step *s)
 	if (!is_hex(m, s->from)) {
 		if (side == GERMAN && has_trait(m, s->p, AIRBORNE))	/* 20.1c */
 			return DROPS_ONLY;
-		s->cost += queue_charge(m, s);
+		queue = queue_charge(m, s);
+		s->cost += queue;
+		sum_add(s->parts, "8.3", "after others that came on there", queue);
 		return OPEN;
 	}
 	return is_in_zone(m, s, s->from) ? look_out_of_zone(m, s) : OPEN;
@@ -301,7 +331,7 @@ static bool has_infiltrated(const struct match *m, int p)
 
 	l.border = (int16_t)(start == NONE ? NONE : border_between(m->data, start, l.to));
 	return is_type(m, p, SKI) && l.border != NONE && nv_in_ezoc(m, start, side) &&
-	       unit_of(m, p)->spent == entry_cost(m, p, start, &l);
+	       unit_of(m, p)->spent == entry_cost(m, p, start, &l, NULL);
 }
 
 static bool refuse_stopped(const struct match *m, int p, struct ruling *r)
@@ -392,17 +422,35 @@ void nv_march(struct match *m, struct ruling *r, const struct list *units, const
 	put_stack(m, units, path->v[path->n - 1]);
 }
 
+/* Traits that make one unit's movement differ from another's. */
+static int kind_of_mover(const struct match *m, int p)
+{
+	return is_type(m, p, TANK) | is_type(m, p, SKI) << 1 | is_gun(m, p) << 2 |
+	       is_type(m, p, LEADER) << 3 | has_trait(m, p, ROYAL_MARINE) << 4 |
+	       has_trait(m, p, AIRBORNE) << 5;
+}
+
+static bool moves_alike(const struct match *m, int p, int q)
+{
+	const struct unit *a = unit_of(m, p), *b = unit_of(m, q);
+
+	return a->spent == b->spent && !((a->marks ^ b->marks) & (MOVED | CROSSED)) &&
+	       printed(m, p, MF) == printed(m, q, MF) &&
+	       kind_of_mover(m, p) == kind_of_mover(m, q);
+}
+
 /* ---- move -------------------------------------------------------------------- */
 
 /* What a march along a path comes to. */
 struct march {
 	int16_t spent[MOST_LIST];	/* by unit, with what it spent before */
 	bool stopped, crossed;
+	bool told;			/* each step is accounted for */
 };
 
 static void march_start(const struct match *m, const struct list *units, struct march *w)
 {
-	w->stopped = w->crossed = false;
+	w->stopped = w->crossed = w->told = false;
 	for (int i = 0; i < units->n; i++)
 		w->spent[i] = unit_of(m, units->v[i])->spent;
 }
@@ -411,6 +459,32 @@ static bool refuse_dear(const struct match *m, int p, int to, int cost, int left
 {
 	return refuse(r, "12.0", "%s needs %s movement points for %s and has %s", id(m, p),
 		      nv_points(r, cost), place_name(m, to), nv_points(r, left));
+}
+
+/* "rough 2, out of an enemy zone 3 (10.1)" */
+static const char *cost_words(struct ruling *r, const struct sum *parts)
+{
+	struct buffer b = { .arena = r->arena };
+
+	for (int i = 0; i < parts->n; i++) {
+		const struct addend *part = &parts->parts[i];
+
+		buffer_printf(&b, "%s%s %s", i ? ", " : ": ", part->what, nv_points(r, part->value));
+		if (part->rule)
+			buffer_printf(&b, " (%s)", part->rule);
+	}
+	return parts->n ? b.bytes : "";
+}
+
+static void account_step(const struct match *m, const struct step *s, int cost, struct ruling *r)
+{
+	const char *who = s->ahead ? text(r->arena, " %s", id(m, s->p)) : "";
+
+	account(r, "12.3", "%s costs%s %s%s", place_name(m, s->link->to), who, nv_points(r, s->cost),
+		cost_words(r, s->parts));
+	if (cost < s->cost)
+		account(r, "12.1", "%s gives all it has for its first hex: %s", id(m, s->p),
+			nv_points(r, cost));
 }
 
 /* 12.2f 12.2h Each unit pays its own price out of its own points. */
@@ -425,6 +499,8 @@ static bool march_step(const struct match *m, struct step *s, int16_t *spent, st
 	if (cost == NO)
 		return refuse_dear(m, s->p, s->link->to, s->cost, left, r);
 	*spent = (int16_t)(*spent + cost);
+	if (s->parts)
+		account_step(m, s, cost, r);
 	s->ahead++;
 	return true;
 }
@@ -443,11 +519,19 @@ static bool refuse_beyond(const struct match *m, const struct list *path, int i,
 		      place_name(m, from));
 }
 
+/* 12.2f The unit before it pays the same for each hex, so it is told once. */
+static bool pays_alike(const struct match *m, const struct list *units, int i)
+{
+	return i && nv_in_staging(m, units->v[i]) == NONE &&
+	       moves_alike(m, units->v[i - 1], units->v[i]);
+}
+
 static bool march_into(const struct match *m, const struct list *units, const struct list *path, int i,
 		       struct march *w, struct ruling *r)
 {
 	struct link l = { .to = path->v[i] };
 	struct step s = { .from = path->v[i - 1], .link = &l, .first = i == 1 };
+	struct sum parts;
 
 	l.border = (int16_t)border_between(m->data, s.from, l.to);
 	if (l.border == NONE && is_hex(m, s.from) && is_hex(m, l.to))
@@ -460,6 +544,8 @@ static bool march_into(const struct match *m, const struct list *units, const st
 	for (int j = 0; j < units->n; j++) {
 		s.p = units->v[j];
 		s.stop = false;
+		s.parts = w->told && !pays_alike(m, units, j) ? &parts : NULL;
+		sum_start(&parts, false);
 		if (!march_step(m, &s, &w->spent[j], r))
 			return false;
 	}
@@ -476,7 +562,6 @@ static bool march_into(const struct match *m, const struct list *units, const st
 static bool march(const struct match *m, const struct list *units, const struct list *path, struct march *w,
 		  struct ruling *r)
 {
-	march_start(m, units, w);
 	for (int i = 1; i < path->n; i++)
 		if (!march_into(m, units, path, i, w, r))
 			return false;
@@ -505,6 +590,7 @@ static bool check_steps(const struct match *m, const struct action *a, struct ru
 	const struct march_args *move = args_of(a);
 	struct march w;
 
+	march_start(m, &move->units, &w);
 	return march(m, &move->units, &move->path, &w, r);
 }
 
@@ -544,8 +630,9 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	struct list bridges = { 0 };
 	struct march w;
 
+	march_start(m, units, &w);
 	march(m, units, path, &w, r);
-	nv_tell_move(m, r, "12.0", "move", units, from, to);
+	nv_tell_move(m, r, "12.0", "move", units, from, to, w.spent);
 	nv_march(m, r, units, path);
 	for (int i = 0; i < units->n; i++) {
 		unit(m, units->v[i])->spent = w.spent[i];
@@ -557,15 +644,74 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	nv_ask_bridges(m, a->side, &bridges);
 }
 
+static int toll_of(const struct match *m, const struct list *units, const int16_t *spent, int i)
+{
+	return spent[i] - unit_of(m, units->v[i])->spent;
+}
+
+/* ", 2 1/2 points", or of each unit, if they do not pay the same. */
+static const char *toll_words(const struct match *m, struct ruling *r, const struct list *units,
+			      const int16_t *spent)
+{
+	struct buffer b = { .arena = r->arena };
+	bool same_cost = true;
+
+	if (r->quiet || !spent)
+		return "";
+	for (int i = 0; i < units->n; i++)
+		same_cost &= toll_of(m, units, spent, i) == toll_of(m, units, spent, 0);
+	for (int i = 0; i < (same_cost ? 1 : units->n); i++)
+		buffer_printf(&b, ", %s%s%s points", same_cost ? "" : id(m, units->v[i]),
+			      same_cost ? "" : " ", nv_points(r, toll_of(m, units, spent, i)));
+	return b.bytes;
+}
+
 void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, const char *how,
-		  const struct list *units, int from, int to)
+		  const struct list *units, int from, int to, const int16_t *spent)
 {
 	unsigned readers = nv_readers(m, side_of(m, units->v[0]));
 
-	tell(r, readers, rule, "%s: %s from %s to %s", piece_names(r, m, units, ""), how,
-	     place_name(m, from), place_name(m, to));
+	tell(r, readers, rule, "%s: %s from %s to %s%s", piece_names(r, m, units, ""), how,
+	     place_name(m, from), place_name(m, to), toll_words(m, r, units, spent));
 	tell_others(r, readers, rule, "units of %s: %s from %s to %s", nv_command_names[own_of(m)->command],
 		    how, place_name(m, from), place_name(m, to));
+}
+
+void nv_account_spent(const struct match *m, struct ruling *r, const struct list *units, const int16_t *spent)
+{
+	for (int i = 0; i < units->n; i++)
+		account(r, "12.0", "%s spends %s movement points: %s of %s left", id(m, units->v[i]),
+			nv_points(r, toll_of(m, units, spent, i)),
+			nv_points(r, nv_mp2(m, units->v[i]) - spent[i]),
+			nv_points(r, nv_mp2(m, units->v[i])));
+}
+
+void nv_account_halt(const struct match *m, struct ruling *r, const struct list *units, int to)
+{
+	int side = side_of(m, units->v[0]), room = nv_stack_limit(m, side), size = nv_stack_size(m, to);
+
+	if (!is_hex(m, to))
+		return;
+	for (int i = 0; i < units->n; i++)
+		size += !is_type(m, units->v[i], LEADER) && m->at[units->v[i]] != to;
+	account(r, "9.0", "stack in %s then: %d of %d", place_name(m, to), size, room);
+}
+
+/* 10.1 12.3 20.0 What each step costs, what is left, and who must stop. */
+static void explain_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *move = args_of(a);
+	int to = move->path.v[move->path.n - 1];
+	struct march w;
+
+	march_start(m, &move->units, &w);
+	w.told = true;
+	march(m, &move->units, &move->path, &w, r);
+	nv_account_spent(m, r, &move->units, w.spent);
+	if (w.stopped)
+		account(r, is_hex(m, to) ? "10.1" : "20.0", "they go no farther in this action: %s is %s",
+			place_name(m, to), is_hex(m, to) ? "in an enemy zone" : "a staging area");
+	nv_account_halt(m, r, &move->units, to);
 }
 
 /* What the unit has less that has the fewest points left then. */
@@ -576,6 +722,7 @@ static int march_toll(const struct match *m, const struct action *a)
 	int before = INT16_MAX, after = INT16_MAX;
 	struct march w;
 
+	march_start(m, &move->units, &w);
 	if (!march(m, &move->units, &move->path, &w, &quiet))
 		return NO;
 	for (int i = 0; i < move->units.n; i++) {
@@ -757,6 +904,7 @@ static bool is_way(const struct match *m, const struct march_args *move)
 	struct ruling quiet = { .quiet = true };
 	struct march w;
 
+	march_start(m, &move->units, &w);
 	return !has_boats(m, move->units.v[0]) || march(m, &move->units, &move->path, &w, &quiet);
 }
 
@@ -796,23 +944,6 @@ static void offer_reach(struct offers *o, const struct listing *all, const struc
 			offer_path(o, all, &a, alike, some);
 	if (!o->full && find_round(m, &t, &reach, &move->path))
 		offer_path(o, all, &a, alike, some);
-}
-
-/* Traits that make one unit's movement differ from another's. */
-static int kind_of_mover(const struct match *m, int p)
-{
-	return is_type(m, p, TANK) | is_type(m, p, SKI) << 1 | is_gun(m, p) << 2 |
-	       is_type(m, p, LEADER) << 3 | has_trait(m, p, ROYAL_MARINE) << 4 |
-	       has_trait(m, p, AIRBORNE) << 5;
-}
-
-static bool moves_alike(const struct match *m, int p, int q)
-{
-	const struct unit *a = unit_of(m, p), *b = unit_of(m, q);
-
-	return a->spent == b->spent && !((a->marks ^ b->marks) & (MOVED | CROSSED)) &&
-	       printed(m, p, MF) == printed(m, q, MF) &&
-	       kind_of_mover(m, p) == kind_of_mover(m, q);
 }
 
 /* The first unit of each kind in the place searches for all of its kind. */
@@ -859,7 +990,7 @@ static const struct verb move_verb = {
 	.params = move_params,
 	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_steps, lawful_so_far,
 			 nv_check_march_end),
-	.apply = move, .offer = offer_move, .toll = march_toll,
+	.apply = move, .explain = explain_move, .offer = offer_move, .toll = march_toll,
 };
 
 /* ---- 9.0i whether an overstack can still be mended ----------------------------------- */

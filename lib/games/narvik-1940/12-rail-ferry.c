@@ -6,14 +6,6 @@ static int points_left(const struct match *m, int p)
 	return nv_mp2(m, p) - unit_of(m, p)->spent;
 }
 
-static void spend(struct match *m, int p, int cost, unsigned marks)
-{
-	struct unit *u = unit(m, p);
-
-	u->spent = (int16_t)(u->spent + cost);
-	mark(m, p, marks);
-}
-
 /* ---- rail ---------------------------------------------------------------- */
 
 enum bar { OPEN, NO_LINE, BROKEN_LINE, HELD_BY_ENEMY, ZONE_TO_ZONE };
@@ -116,6 +108,19 @@ static int fare(const struct match *m, int p, bool in_zone)
 	return cell(m, LIMITS, RAIL_MP2, 0) + (in_zone ? nv_zone_charge(m, p) : 0);
 }
 
+/* What each has spent then. */
+static void spend_fares(const struct match *m, const struct march_args *rail, int16_t *spent)
+{
+	int side = side_of(m, rail->units.v[0]);
+	bool in_zone = nv_in_ezoc(m, rail->path.v[0], side);
+
+	for (int i = 0; i < rail->units.n; i++) {
+		int p = rail->units.v[i];
+
+		spent[i] = (int16_t)(unit_of(m, p)->spent + fare(m, p, in_zone));
+	}
+}
+
 static bool check_fares(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct march_args *rail = args_of(a);
@@ -135,14 +140,37 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct march_args *rail = args_of(a);
 	int from = rail->path.v[0], to = rail->path.v[rail->path.n - 1];
-	bool in_zone = nv_in_ezoc(m, from, a->side), stops = nv_in_ezoc(m, to, a->side);
+	bool stops = nv_in_ezoc(m, to, a->side);
+	int16_t spent[MOST_LIST];
 
-	nv_tell_move(m, r, "12.4", "by rail", &rail->units, from, to);
+	spend_fares(m, rail, spent);
+	nv_tell_move(m, r, "12.4", "by rail", &rail->units, from, to, spent);
 	nv_march(m, r, &rail->units, &rail->path);
-	for (int i = 0; i < rail->units.n; i++)
-		spend(m, rail->units.v[i], fare(m, rail->units.v[i], in_zone), stops ? STOPPED : 0);
+	for (int i = 0; i < rail->units.n; i++) {
+		unit(m, rail->units.v[i])->spent = spent[i];
+		mark(m, rail->units.v[i], stops ? STOPPED : 0);
+	}
 	for (int i = 1; i < rail->path.n; i++)
 		nv_enter_hex(m, r, rail->units.v[0], rail->path.v[i]);
+}
+
+static void explain_rail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *rail = args_of(a);
+	int from = rail->path.v[0], to = rail->path.v[rail->path.n - 1];
+	int16_t spent[MOST_LIST];
+
+	account(r, "12.4", "the train costs %s, however far it goes",
+		nv_points(r, cell(m, LIMITS, RAIL_MP2, 0)));
+	for (int i = 0; i < rail->units.n && nv_in_ezoc(m, from, a->side); i++)
+		account(r, "10.1", "out of an enemy zone: %s for %s",
+			nv_points(r, nv_zone_charge(m, rail->units.v[i])), id(m, rail->units.v[i]));
+	spend_fares(m, rail, spent);
+	nv_account_spent(m, r, &rail->units, spent);
+	if (nv_in_ezoc(m, to, a->side))
+		account(r, "12.4", "they go no farther in this action: %s is in an enemy zone",
+			place_name(m, to));
+	nv_account_halt(m, r, &rail->units, to);
 }
 
 static int ride_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
@@ -263,16 +291,39 @@ static bool check_landing(const struct match *m, const struct action *a, struct 
 	return nv_check_halt(m, &ferry->units, ferry->to, r);
 }
 
+/* What each has spent then. */
+static void spend_crossing(const struct match *m, const struct voyage_args *ferry, int16_t *spent)
+{
+	for (int i = 0; i < ferry->units.n; i++)
+		spent[i] = (int16_t)(unit_of(m, ferry->units.v[i])->spent + cell(m, LIMITS, FERRY_MP2, 0));
+}
+
+static void explain_ferry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct voyage_args *ferry = args_of(a);
+	int16_t spent[MOST_LIST];
+
+	account(r, "12.5", "the crossing costs %s; no zone hinders it",
+		nv_points(r, cell(m, LIMITS, FERRY_MP2, 0)));
+	spend_crossing(m, ferry, spent);
+	nv_account_spent(m, r, &ferry->units, spent);
+	nv_account_halt(m, r, &ferry->units, ferry->to);
+}
+
 /* 12.5h No zone stops the crossing. 12.5j Harstad ends it, as by 20.0h. */
 static void ferry(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct voyage_args *ferry = args_of(a);
-	int from = m->at[ferry->units.v[0]], cost = cell(m, LIMITS, FERRY_MP2, 0);
+	int from = m->at[ferry->units.v[0]];
+	int16_t spent[MOST_LIST];
 
+	spend_crossing(m, ferry, spent);
+	nv_tell_move(m, r, "12.5", "by ferry", &ferry->units, from, ferry->to, spent);
 	nv_set_off(m, &ferry->units, ferry->to);
-	for (int i = 0; i < ferry->units.n; i++)
-		spend(m, ferry->units.v[i], cost, FERRIED | (is_hex(m, ferry->to) ? 0 : STOPPED));
-	nv_tell_move(m, r, "12.5", "by ferry", &ferry->units, from, ferry->to);
+	for (int i = 0; i < ferry->units.n; i++) {
+		unit(m, ferry->units.v[i])->spent = spent[i];
+		mark(m, ferry->units.v[i], FERRIED | (is_hex(m, ferry->to) ? 0 : STOPPED));
+	}
 	nv_enter_hex(m, r, ferry->units.v[0], ferry->to);
 	nv_remove_empty_trench(m, r, from);
 }
@@ -322,7 +373,7 @@ const struct verb nv_rail = {
 	.rules = "9.0 10.1 12.0 12.2 12.4 23.4.2", .params = rail_params,
 	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_station, check_line,
 			 check_fares, lawful_so_far, nv_check_march_end),
-	.apply = rail, .offer = offer_rail,
+	.apply = rail, .explain = explain_rail, .offer = offer_rail,
 };
 
 static const struct param ferry_params[] = {
@@ -337,5 +388,5 @@ const struct verb nv_ferry = {
 	.rules = "9.0 12.2 12.5 23.4.2", .params = ferry_params,
 	.checks = CHECKS(check_embarking, lawful_so_far, check_terminals, check_passengers, lawful_so_far,
 			 check_landing),
-	.apply = ferry, .offer = offer_ferry,
+	.apply = ferry, .explain = explain_ferry, .offer = offer_ferry,
 };

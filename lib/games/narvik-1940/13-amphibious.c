@@ -99,13 +99,28 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 	own(m)->sailing = (int16_t)kind_of_voyage(m, from, to);
 	nv_begin_conduct(m);
-	nv_tell_move(m, r, "13.1", "by sea", &sail->units, from, to);
+	nv_tell_move(m, r, "13.1", "by sea", &sail->units, from, to, NULL);
 	for (int i = sail->units.n; i-- > 0;) {
 		put(m, sail->units.v[i], to);
 		mark(m, sail->units.v[i], MOVED);
 	}
 	nv_enter_hex(m, r, sail->units.v[0], to);
 	nv_remove_empty_trench(m, r, from);
+}
+
+/* 13.1a */
+static void explain_sail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const char *const ways[] = {
+		[TO_COAST] = "from Harstad to a coast", [TO_HARSTAD] = "from a coast to Harstad",
+		[BETWEEN_STAGING] = "between staging areas",
+	};
+	const struct voyage_args *sail = args_of(a);
+
+	account(r, "13.1", "every ship of this action goes %s",
+		ways[kind_of_voyage(m, m->at[sail->units.v[0]], sail->to)]);
+	account(r, "13.1", "who has sailed does nothing more in this action; it costs no movement points");
+	nv_account_halt(m, r, &sail->units, sail->to);
 }
 
 /* The units of one place that may still sail. */
@@ -173,7 +188,7 @@ static const struct verb sail_verb = {
 	.about = "moves units by sea: from Harstad to a coast, back, or between staging areas",
 	.rules = "9.0 13.0 13.1 20.2", .params = sail_params,
 	.checks = CHECKS(check_passengers, lawful_so_far, check_voyage, lawful_so_far, check_ashore),
-	.apply = sail, .offer = offer_sail,
+	.apply = sail, .explain = explain_sail, .offer = offer_sail,
 };
 
 const struct state nv_amphibious = {
@@ -278,6 +293,18 @@ static void land_marine(struct match *m, const struct action *a, struct ruling *
 	nv_open_attack(m, r, MARINE_COMBAT, land->from, land->at);
 }
 
+/* 13.2e 13.2f */
+static void explain_landing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+	struct list marine = list_of(land->unit);
+
+	nv_explain_attack(m, r, MARINE_COMBAT, &marine, land->from, land->at);
+	account(r, "13.2", "if %s is cleared, who is afloat may pursue; else %s is eliminated",
+		place_name(m, land->at), id(m, land->unit));
+	account(r, "13.2", "whoever does not go ashore returns to %s", place_name(m, known(m, HARSTAD)));
+}
+
 /* 13.2e 13.2f Reading: whoever is not ashore, the Marine too, goes back to Harstad. */
 void nv_finish_landing(struct match *m, struct ruling *r)
 {
@@ -364,7 +391,7 @@ static const struct verb land_verb = {
 	.about = "brings the Royal Marines by sea and assaults a coastal hex with them",
 	.rules = "13.1 13.2 14.3 14.4", .params = land_params,
 	.checks = CHECKS(check_marine, check_companions, check_beach),
-	.apply = land_marine, .offer = offer_land_marine,
+	.apply = land_marine, .explain = explain_landing, .offer = offer_land_marine,
 };
 
 const struct state nv_marine = {

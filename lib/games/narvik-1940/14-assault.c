@@ -94,6 +94,19 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	nv_open_attack(m, r, ASSAULT_COMBAT, from, assault->at);
 }
 
+static void explain_assault(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *assault = args_of(a);
+	int from = m->at[assault->units.v[0]];
+
+	nv_explain_attack(m, r, ASSAULT_COMBAT, &assault->units, from, assault->at);
+	account(r, "14.4.1", "then defenders that are left and can close assault may counterattack %s",
+		place_name(m, from));
+	account(r, "15.2", "if %s is cleared, who can close assault it may pursue: elite units %d hexes, "
+		"others %d", place_name(m, assault->at), cell(m, LIMITS, ELITE_PURSUIT, 0),
+		cell(m, LIMITS, OTHER_PURSUIT, 0));
+}
+
 static void offer_assault_from(struct offers *o, int from, int at)
 {
 	const struct match *m = o->match;
@@ -185,6 +198,13 @@ static void counterattack(struct match *m, const struct action *a, struct ruling
 	nv_open_attack(m, r, COUNTER_COMBAT, m->at[counter->units.v[0]], counter->at);
 }
 
+static void explain_counterattack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *counter = args_of(a);
+
+	nv_explain_attack(m, r, COUNTER_COMBAT, &counter->units, m->at[counter->units.v[0]], counter->at);
+}
+
 static void offer_counterattack(const struct match *m, struct offers *o)
 {
 	const struct frame *f = top_frame(m);
@@ -241,7 +261,7 @@ static const struct verb assault_verb = {
 	.params = assault_params,
 	.checks = CHECKS(nv_check_all_active, nv_check_group, nv_check_factor, nv_check_target,
 			 check_assaulters, check_next_target),
-	.apply = assault, .offer = offer_assault,
+	.apply = assault, .explain = explain_assault, .offer = offer_assault,
 };
 
 static const struct verb assault_end_verb = {
@@ -268,7 +288,7 @@ static const struct verb counter_verb = {
 	.name = "counterattack", .about = "attacks all units in a hex that assaulted",
 	.rules = "9.0 14.0 14.1 14.4.1", .params = counter_params,
 	.checks = CHECKS(nv_check_group, nv_check_factor, check_counter_units, check_counter_target),
-	.apply = counterattack, .offer = offer_counterattack,
+	.apply = counterattack, .explain = explain_counterattack, .offer = offer_counterattack,
 };
 
 static const struct verb counter_done_verb = {

@@ -1,178 +1,13 @@
 /* 14-fire.c: direct and ranged fire (14.0 to 14.3), and the attack that all combat shares (14.1, 14.5). */
 #include "games/narvik-1940/narvik.h"
 
-/* ---- 14.3 column shifts ------------------------------------------------- */
-
-/* What is the same for every die of one attack, fixed before the first (14.1i). */
-struct volley {
-	int combat, from, at;
-	int fire, defence;	/* 14.3o factors of attackers and defenders, without a limit */
-	bool elite, anti_armor, elite_defender, flak;
-	bool words;		/* the reasons are wanted */
-	struct buffer *why;
-};
-
-static const struct {
-	int feature, row;
-} terrains[] = {
-	{ CLEAR, ROW_CLEAR }, { LAKE, ROW_LAKE }, { ROUGH, ROW_ROUGH }, { PEAK, ROW_PEAK },
-	{ VILLAGE, ROW_VILLAGE }, { TOWN, ROW_TOWN }, { OBJECTIVE, ROW_TOWN },
-};
-
-static bool is_assault(int combat)
-{
-	return combat == ASSAULT_COMBAT || combat == MARINE_COMBAT;
-}
-
-static int terrain_shift(const struct match *m, int row, int combat)
-{
-	int shift = cell(m, TERRAIN, row, is_assault(combat) ? ASSAULT_SHIFT : FIRE_SHIFT);
-
-	return shift == NO ? 0 : shift;
-}
-
-/* 14.3i 14.3.1a Where a hex has several terrains, the best for the defender counts. */
-static int hex_shift(const struct match *m, int h, int combat)
-{
-	bool found = false;
-	int least = 0;
-
-	for (size_t i = 0; i < LENGTH(terrains); i++) {
-		int shift;
-
-		if (!has_feature(m, h, terrains[i].feature))
-			continue;
-		shift = terrain_shift(m, terrains[i].row, combat);
-		least = found ? lesser(least, shift) : shift;
-		found = true;
-	}
-	return least;
-}
-
-/* 14.3.1b 23.3.1b A hexside counts only as an inlet without a bridge, and only in close assault. */
-static int inlet_shift(const struct match *m, const struct volley *v)
-{
-	int border;
-
-	if (!is_assault(v->combat))
-		return 0;
-	border = border_between(m->data, v->from, v->at);
-	if (!border_has(m, border, INLET) || list_has(&own_of(m)->pontoons, border))
-		return 0;
-	return terrain_shift(m, ROW_INLET, v->combat);
-}
-
-static int add_shift(const struct volley *v, const char *why, int shift)
-{
-	if (shift && v->words)
-		buffer_printf(v->why, "%s %+d, ", why, shift);
-	return shift;
-}
-
-static int shift_cell(const struct match *m, int row)
-{
-	return cell(m, SHIFTS, row, 0);
-}
-
-/* 14.3k to 14.3m, 14.3o: what close assault alone adds. */
-static int assault_shift(const struct match *m, const struct volley *v)
-{
-	int shift = v->elite ? add_shift(v, "elite attackers", shift_cell(m, SHIFT_ELITE_ASSAULT))
-			     : add_shift(v, "close assault", shift_cell(m, SHIFT_OTHER_ASSAULT));
-
-	if (v->elite_defender)
-		shift += add_shift(v, "elite defenders", shift_cell(m, SHIFT_ELITE_DEFENDER));
-	if (v->defence >= 2 * v->fire)
-		shift += add_shift(v, "defenders twice as strong", shift_cell(m, SHIFT_TWICE));
-	return shift;
-}
-
-/* 14.3g The sum of all shifts that serve against this unit. 14.4.1h None in a counterattack. */
-static int shift_against(const struct match *m, const struct volley *v, int p)
-{
-	int shift;
-
-	if (v->combat == COUNTER_COMBAT)
-		return 0;
-	shift = add_shift(v, "terrain", hex_shift(m, v->at, v->combat));
-	shift += add_shift(v, "inlet", inlet_shift(m, v));
-	if (is_marked(m, v->at, ENTRENCHED))	/* 23.2.1a */
-		shift += add_shift(v, "entrenched", terrain_shift(m, ROW_ENTRENCHED, v->combat));
-	if (v->anti_armor && is_type(m, p, TANK))	/* 14.3.2a */
-		shift += add_shift(v, "anti-armor", shift_cell(m, SHIFT_ANTI_ARMOR));
-	if (is_assault(v->combat))
-		shift += assault_shift(m, v);
-	if (v->flak)	/* 14.3n once, however many there are */
-		shift += add_shift(v, "anti-aircraft", shift_cell(m, SHIFT_FLAK));
-	return shift;
-}
-
-/* 14.1e A total above the last column is the last before shifts; 14.3d, and after them. */
-static int at_most(const struct match *m, int column)
-{
-	int last = chart_of(m, CRT)->n_columns - 1;
-
-	return lesser(column, lesser(cell(m, LIMITS, COLUMN_MOST, 0), last));
-}
-
-/* 14.3e 14.3f Below one is the zero column, which nothing else leads to. */
-static int column_against(const struct match *m, const struct volley *v, int p)
-{
-	int column = at_most(m, at_most(m, v->fire) + shift_against(m, v, p));
-
-	return greater(column, 0);
-}
-
 /* ---- 14.1 an attack begins ----------------------------------------------- */
 
-/* 14.3n Enemy anti-aircraft units in the hex give themselves away when they matter. */
-static bool reveal_flak_in(struct match *m, struct ruling *r, int h, int side)
+static void reveal_attackers(struct match *m, struct ruling *r, const struct list *attackers)
 {
-	bool found = false;
-
-	EACH_PIECE_AT(p, m, h)
-		if (is_type(m, p, ANTI_AIRCRAFT) && side_of(m, p) == side) {
-			nv_reveal_unit(m, r, p, SEEN_NOW);
-			found = true;
-		}
-	return found;
-}
-
-static bool reveal_flak(struct match *m, struct ruling *r, int at)
-{
-	int side = nv_occupier(m, at);
-	bool found = reveal_flak_in(m, r, at, side);
-
-	EACH_LINK(l, m->data, at)
-		if (is_hex(m, l->to) && reveal_flak_in(m, r, l->to, side))
-			found = true;
-	return found;
-}
-
-static void reveal_attackers(struct match *m, struct ruling *r, const struct list *attackers,
-			     struct volley *v)
-{
-	bool air = false;
-
-	for (int i = 0; i < attackers->n; i++) {
-		int p = attackers->v[i];
-
-		if (nv_is_ground(m, p))
-			nv_reveal_unit(m, r, p, SEEN_NOW);
-		v->fire += printed(m, p, FIRE);
-		v->elite |= has_trait(m, p, ELITE);
-		v->anti_armor |= has_trait(m, p, ANTI_ARMOR);
-		air |= is_type(m, p, AIR);
-	}
-	v->flak = air && reveal_flak(m, r, v->at);
-}
-
-static void look_at_defenders(const struct match *m, struct volley *v)
-{
-	EACH_PIECE_AT(p, m, v->at) {
-		v->defence += printed(m, p, FIRE);
-		v->elite_defender |= has_trait(m, p, ELITE);
-	}
+	for (int i = 0; i < attackers->n; i++)
+		if (nv_is_ground(m, attackers->v[i]))
+			nv_reveal_unit(m, r, attackers->v[i], SEEN_NOW);
 }
 
 static struct list find_attackers(const struct match *m)
@@ -185,26 +20,15 @@ static struct list find_attackers(const struct match *m)
 	return attackers;
 }
 
-/* 18.1g 18.1h Only close assault touches Dietl. */
-static bool is_exposed(const struct match *m, int p, int combat)
-{
-	return !is_type(m, p, LEADER) || combat == COUNTER_COMBAT || is_assault(combat);
-}
-
 /* 14.1i Column and shifts first; 14.1j then a die for each, so all are queued. */
-static void queue_defender(struct match *m, struct ruling *r, const struct volley *v, int p)
+static void queue_defenders(struct match *m, const struct nv_volley *v)
 {
-	struct unit *u = unit(m, p);
-
-	if (!is_exposed(m, p, v->combat)) {
-		say(r, "18.1", "%s is not touched", id(m, p));
-		return;
+	EACH_PIECE_AT(p, m, v->at) {
+		if (!nv_is_exposed(m, p, v->combat))
+			continue;
+		unit(m, p)->column = (int16_t)nv_column_against(m, v, p);
+		mark(m, p, QUEUED);
 	}
-	v->why->length = 0;
-	u->column = (int16_t)column_against(m, v, p);
-	mark(m, p, QUEUED);
-	if (v->why->length)
-		say(r, "14.3", "%s: %scolumn %d", id(m, p), v->why->bytes, u->column);
 }
 
 void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int at)
@@ -216,19 +40,21 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 	};
 	struct narvik *n = own(m);
 	struct list attackers = find_attackers(m);
-	struct buffer why = { .arena = r->arena };
-	struct volley v = { .combat = combat, .from = from, .at = at, .words = !r->quiet, .why = &why };
+	struct nv_volley v = { .combat = combat, .from = from, .at = at, .side = NONE,
+			       .attackers = &attackers };
 
 	n->combat = (int16_t)combat;
 	n->from = (int16_t)from;
 	n->at = (int16_t)at;
 	nv_reveal_hex(m, r, at);
-	reveal_attackers(m, r, &attackers, &v);
-	look_at_defenders(m, &v);
-	say(r, "14.1", "%s: %s %s, factor %d, column %d", piece_names(r, m, &attackers, "nobody"),
-	    verbs[combat], place_name(m, at), v.fire, at_most(m, v.fire));
-	EACH_PIECE_AT(p, m, at)
-		queue_defender(m, r, &v, p);
+	reveal_attackers(m, r, &attackers);
+	nv_reckon(m, &v);
+	for (int i = 0; i < v.guns.n; i++)	/* 14.3n They give themselves away when they matter. */
+		nv_reveal_unit(m, r, v.guns.v[i], SEEN_NOW);
+	say(r, "14.1", "%s: %s %s", piece_names(r, m, &attackers, "nobody"), verbs[combat],
+	    place_name(m, at));
+	nv_account(m, r, &v);
+	queue_defenders(m, &v);
 	ask(m, &nv_attack, top_frame(m)->side)->where = (int16_t)at;
 }
 
@@ -251,14 +77,13 @@ static void turn_back(struct match *m, struct ruling *r, int p, int target)
 /* 14.1k The result is carried out before the next die. */
 static void dice_for(struct match *m, struct ruling *r, int p)
 {
-	static const char *const words[] = { "no effect", "retreats", "is disrupted", "is eliminated" };
 	struct unit *u = unit(m, p);
 	const char *what = own(m)->combat == COUNTER_COMBAT ? "counter" : "fire";
 	int die = roll(r, "14.1", label(r, what, id(m, p)), 6);
 	int result = cell(m, CRT, die - 1, u->column);
 
-	say(r, "14.5", "%s: column %d, die %d, %s", id(m, p), u->column, die, words[result]);
-	note_result(r, p, die, words[result]);
+	say(r, "14.5", "%s: column %d, die %d, %s", id(m, p), u->column, die, nv_results[result]);
+	note_result(r, p, die, nv_results[result]);
 	unmark(m, p, QUEUED);
 	u->column = 0;
 	if (result == RETREAT)
@@ -296,7 +121,7 @@ static void finish_attack(struct match *m, struct ruling *r)
 		fail_landing(m, r);
 	EACH_UNIT(p, m)
 		unmark(m, p, ATTACKER);
-	if (is_assault(combat) && cleared)
+	if (nv_is_assault(combat) && cleared)
 		nv_open_pursuit(m, r, at);
 }
 
@@ -417,14 +242,14 @@ void nv_offer_groups(struct offers *o, const struct list *members, int at)
 /* ---- fire ---------------------------------------------------------------- */
 
 /* 2.3.6 14.0c Without a printed range, one hex. */
-static int range_of(const struct match *m, int p)
+int nv_range(const struct match *m, int p)
 {
 	return greater(printed(m, p, RANGE), 1);
 }
 
 static bool check_range(const struct match *m, int p, int at, struct ruling *r)
 {
-	int range = range_of(m, p), distance = hex_distance(m->data, m->at[p], at);
+	int range = nv_range(m, p), distance = hex_distance(m->data, m->at[p], at);
 
 	if (distance > range && range == 1)
 		return refuse(r, "14.0", "%s can fire at adjacent hexes only", id(m, p));
@@ -457,6 +282,18 @@ static void fire(struct match *m, const struct action *a, struct ruling *r)
 	nv_open_attack(m, r, FIRE_COMBAT, m->at[fire->units.v[0]], fire->at);
 }
 
+/* 14.2 How far each of them is from the target, and what then counts. */
+static void explain_fire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *fire = args_of(a);
+	int from = m->at[fire->units.v[0]], away = hex_distance(m->data, from, fire->at);
+
+	for (int i = 0; i < fire->units.n && away > 1; i++)
+		account(r, "14.2", "%s is %d hexes away, the range of %s is %d", place_name(m, fire->at),
+			away, id(m, fire->units.v[i]), nv_range(m, fire->units.v[i]));
+	nv_explain_attack(m, r, FIRE_COMBAT, &fire->units, from, fire->at);
+}
+
 static bool may_fire(const struct match *m, int p)
 {
 	return has_mark(m, p, ACTIVE) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p);
@@ -470,7 +307,7 @@ static void offer_fire_at(struct offers *o, const struct list *firers, int at)
 	for (int i = 0; i < firers->n; i++) {
 		int p = firers->v[i], distance = hex_distance(m->data, m->at[p], at);
 
-		if (distance <= range_of(m, p) && (distance == 1 || nv_has_line_of_fire(m, m->at[p], at)))
+		if (distance <= nv_range(m, p) && (distance == 1 || nv_has_line_of_fire(m, m->at[p], at)))
 			list_add(&members, p);
 	}
 	nv_offer_groups(o, &members, at);
@@ -516,7 +353,7 @@ static const struct verb fire_verb = {
 	.name = "fire", .about = "fires at the enemies in a hex", .rules = "9.0 14.0 14.1 14.2 14.3 14.5",
 	.params = fire_params,
 	.checks = CHECKS(nv_check_all_active, nv_check_group, nv_check_factor, nv_check_target, check_ranges),
-	.apply = fire, .offer = offer_fire,
+	.apply = fire, .explain = explain_fire, .offer = offer_fire,
 };
 
 const struct state nv_fire = {

@@ -228,6 +228,19 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	go(m, r, retreat);
 }
 
+static void explain_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct way_args *retreat = args_of(a);
+	struct list alone = list_of(retreat->unit);
+	int last = retreat->path.v[retreat->path.n - 1];
+
+	account(r, "15.1", "%s must go %s, and goes %s", id(m, retreat->unit),
+		hexes(r, top_frame(m)->count), hexes(r, retreat->path.n));
+	nv_account_halt(m, r, &alone, last);
+	if (is_hex(m, last) && nv_in_ezoc(m, last, a->side))
+		account(r, "15.1", "%s is in an enemy zone", place_name(m, last));
+}
+
 static bool offer_way(void *context, const struct list *way)
 {
 	struct offers *o = context;
@@ -357,6 +370,16 @@ static void pursue(struct match *m, const struct action *a, struct ruling *r)
 	go(m, r, pursuit);
 }
 
+static void explain_pursuit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct way_args *pursuit = args_of(a);
+	struct list alone = list_of(pursuit->unit);
+
+	account(r, "15.2", "%s may pursue %s, and goes %s", id(m, pursuit->unit),
+		hexes(r, pursuit_length(m, pursuit->unit)), hexes(r, pursuit->path.n));
+	nv_account_halt(m, r, &alone, pursuit->path.v[pursuit->path.n - 1]);
+}
+
 /* Every way on from where the path ends. */
 static void offer_further(struct offers *o, struct action *a)
 {
@@ -452,7 +475,7 @@ const struct state nv_retreat = {
 			.name = "retreat", .about = "retreats a unit by a lawful way",
 			.rules = "9.0 14.5 15.1 19.2", .params = retreat_params,
 			.checks = CHECKS(check_retreater, check_retreat_path, lawful_so_far, check_new_order),
-			.apply = retreat, .offer = offer_retreat,
+			.apply = retreat, .explain = explain_retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
@@ -494,7 +517,7 @@ const struct state nv_pursue = {
 			.checks = CHECKS(check_pursuer, lawful_so_far, check_pursuit_length,
 					 check_pursuit_steps, lawful_so_far, check_pursuit_end,
 					 check_new_order),
-			.apply = pursue, .offer = offer_pursue,
+			.apply = pursue, .explain = explain_pursuit, .offer = offer_pursue,
 		},
 		&(const struct verb){
 			.name = "pursue-done", .passes = true, .about = "ends the pursuit", .rules = "15.2",

@@ -81,6 +81,17 @@ static void strike_place(struct match *m, const struct action *a, struct ruling 
 	say(r, "16.0", "%s is placed in %s", id(m, place->strike), place_name(m, place->at));
 }
 
+static void explain_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *place = args_of(a);
+	struct list alone = list_of(place->strike);
+	int most = strike_limit(m, a->side);
+
+	account(r, "16.0", "strikes in %s: %d of %d", place_name(m, place->at),
+		count_aimed(m, a->side, place->at) + 1, most);
+	nv_explain_attack(m, r, STRIKE_COMBAT, &alone, NONE, place->at);
+}
+
 static void offer_strike_places(struct offers *o, int p)
 {
 	const struct match *m = o->match;
@@ -144,6 +155,16 @@ static void strike(struct match *m, const struct action *a, struct ruling *r)
 	nv_open_attack(m, r, STRIKE_COMBAT, NONE, strike->at);
 }
 
+/* 16.0m */
+static void explain_strike(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *strike = args_of(a);
+
+	nv_explain_attack(m, r, STRIKE_COMBAT, &strike->units, NONE, strike->at);
+	account(r, "16.0", "%s: then back to the random reinforcements",
+		piece_names(r, m, &strike->units, ""));
+}
+
 static void offer_strike(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side;
@@ -201,7 +222,7 @@ static const struct param place_params[] = {
 static const struct verb place_verb = {
 	.name = "strike-place", .about = "places a strike in an enemy-occupied hex", .rules = "9.0 16.0",
 	.params = place_params, .checks = CHECKS(check_strike, check_not_struck, check_strike_hex),
-	.apply = strike_place, .offer = offer_strike_place,
+	.apply = strike_place, .explain = explain_place, .offer = offer_strike_place,
 };
 
 static const struct param strike_params[] = {
@@ -214,7 +235,8 @@ static const struct param strike_params[] = {
 static const struct verb strike_verb = {
 	.name = "strike", .about = "attacks the enemies in a hex with strikes placed there",
 	.rules = "14.1 14.3 14.5 16.0", .params = strike_params,
-	.checks = CHECKS(check_strikers, nv_check_factor), .apply = strike, .offer = offer_strike,
+	.checks = CHECKS(check_strikers, nv_check_factor), .apply = strike, .explain = explain_strike,
+	.offer = offer_strike,
 };
 
 const struct state nv_air = {

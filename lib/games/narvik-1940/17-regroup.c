@@ -126,19 +126,49 @@ static void bring_back(struct match *m, struct ruling *r, int p)
 	}
 }
 
+static const char *const outcomes[] = { "stays in the display", "regroups", "is eliminated for good", NULL };
+
+static int column_of(const struct match *m, int p)
+{
+	return has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
+}
+
+const char *nv_regroup_words(struct arena *arena, const struct match *m, int p)
+{
+	return nv_dice_words(arena, m, REGROUP, column_of(m, p), 0, outcomes);
+}
+
+/* 17.0d A line for each; where those who come back will be. */
+static void explain_regroup(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct regroup_args *regroup = args_of(a);
+	struct list order = regroup->order.n ? regroup->order : find_waiting(m, a->side);
+
+	for (int i = 0; i < order.n; i++) {
+		int p = order.v[i];
+
+		account(r, "RGT", "%s, %s: %s", id(m, p), has_trait(m, p, ELITE) ? "elite" : "not elite",
+			nv_regroup_words(r->arena, m, p));
+		if (a->side == ALLIED)
+			account(r, "17.0", "%s would come back in %s", id(m, p),
+				place_name(m, staging_of(m, p)));
+		else if (!has_regroup_hex(m, p))
+			account(r, "17.0", "no objective is open to %s: it would stay", id(m, p));
+	}
+}
+
 /* 17.0d to 17.0g */
 static void dice_for(struct match *m, struct ruling *r, int p)
 {
-	static const char *const words[] = { "stays in the display", "regroups", "is eliminated for good" };
 	struct unit *u = unit(m, p);
-	int side = side_of(m, p), column = has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
+	int side = side_of(m, p), column = column_of(m, p);
 	unsigned readers = nv_readers(m, side);
 	int die = roll(r, "17.0", r->quiet ? "regroup" : text(r->arena, "regroup.%s", id(m, p)), 6);
 	int result = cell(m, REGROUP, die - 1, column);
 
 	unmark(m, p, CHECKING);
 	u->rank = 0;
-	tell(r, readers, "17.0", "%s: die %d, %s", id(m, p), die, words[result]);
+	tell(r, readers, "17.0", "%s: die %d, %s", id(m, p), die, outcomes[result]);
 	tell_others(r, readers, "17.0", "a unit checks: die %d", die);
 	if (result == IS_LOST)
 		nv_leave_to(m, r, p, ELIMINATED_BOX);
@@ -239,7 +269,7 @@ const struct state nv_regroup = {
 			.name = "regroup", .about = "dices for every disrupted unit of the sub-command",
 			.rules = "17.0 RGT", .params = regroup_params,
 			.checks = CHECKS(check_not_begun, check_some_wait, check_regroup_order),
-			.apply = regroup,
+			.apply = regroup, .explain = explain_regroup,
 		},
 		&nv_end_action, NULL
 	},

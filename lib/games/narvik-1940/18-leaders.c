@@ -18,14 +18,17 @@ static bool is_with_dietl(const struct match *m, int dietl, int p)
 }
 
 /* 11.0 The sub-command's units in play; 20.0a those in staging areas are. */
+bool nv_is_activated(const struct match *m, int p, int side, int command)
+{
+	if (side_of(m, p) != side || !nv_is_combat(m, p) || !nv_in_play(m, p))
+		return false;
+	return printed(m, p, COMMAND) == command || (command == KGD && is_with_dietl(m, find_dietl(m), p));
+}
+
 void nv_activate(struct match *m, int side, int command)
 {
-	int dietl = command == KGD ? find_dietl(m) : NONE;
-
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != side || !nv_is_combat(m, p) || !nv_in_play(m, p))
-			continue;
-		if (printed(m, p, COMMAND) != command && !is_with_dietl(m, dietl, p))
+		if (!nv_is_activated(m, p, side, command))
 			continue;
 		mark(m, p, ACTIVE);
 		unit(m, p)->origin = m->at[p];

@@ -86,6 +86,27 @@ static void recon(struct match *m, const struct action *a, struct ruling *r)
 		recon_hex(m, r, a->side, l->to);
 }
 
+static void find_hidden(const struct match *m, int h, int side, struct list *hexes)
+{
+	if (!is_hex(m, h))
+		return;
+	EACH_PIECE_AT(p, m, h)
+		if (sight_of(m, p, side) != SEEN && !list_has(hexes, h))
+			list_add(hexes, h);
+}
+
+static void explain_recon(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct recon_args *recon = args_of(a);
+	struct list hexes = { 0 };
+
+	find_hidden(m, recon->at, a->side, &hexes);
+	EACH_LINK(l, m->data, recon->at)
+		find_hidden(m, l->to, a->side, &hexes);
+	account(r, "21.0", "enemies will be shown in: %s", place_names(r, m, &hexes, "no hex"));
+	account(r, "21.0", "they stay so until the end of %s's next action", side_name(m, a->side));
+}
+
 static void offer_recon(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -108,6 +129,7 @@ static const struct verb recon_verb = {
 	.params = recon_params,
 	.checks = CHECKS(check_recon),
 	.apply = recon,
+	.explain = explain_recon,
 	.offer = offer_recon,
 };
 

@@ -168,6 +168,29 @@ static void operate(struct match *m, const struct action *a, struct ruling *r)
 		succeed(m, work->op, h, work->hexside);
 }
 
+/* EOT The clause that tells what the work is good for stands by it. */
+static void explain_work(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const char *const outcomes[] = { "fails", "succeeds" };
+	const struct engineer_args *work = args_of(a);
+	int h = m->at[work->unit];
+	struct sum s;
+
+	account(r, "EOT", "%s: %s", op_names[work->op],
+		nv_dice_words(r->arena, m, ENGINEERS, work->op, 0, outcomes));
+	sum_start(&s, true);
+	if (work->op == ENTRENCH) {
+		sum_add(&s, NULL, "entrenched", cell(m, TERRAIN, ROW_ENTRENCHED, FIRE_SHIFT));
+		account_sum(r, ~0u, "23.2.1", text(r->arena, "shift of attacks on %s", place_name(m, h)), &s);
+	} else if (work->op == BRIDGE) {
+		account(r, "23.3.1", "the inlet then neither costs %s movement points nor shifts an assault",
+			nv_points(r, cell(m, TERRAIN, ROW_INLET, MP2)));
+	} else if (work->op == DEMOLISH && work->hexside == NONE) {
+		account(r, "23.4.2", "%s then costs %s movement points more; no railroad or ferry serves it",
+			place_name(m, h), nv_points(r, cell(m, TERRAIN, ROW_DEMOLISHED, MP2)));
+	}
+}
+
 static void offer_works(const struct match *m, struct offers *o, int p)
 {
 	struct action a;
@@ -212,7 +235,7 @@ static const struct verb engineer_verb = {
 	.name = "engineer", .about = "entrenches, builds or destroys a bridge, demolishes or restores a hex",
 	.rules = "23.1 23.2 23.3 23.4 23.4.1 23.4.3 EOT", .params = engineer_params,
 	.checks = CHECKS(check_worker, check_hexside, lawful_so_far, check_site),
-	.apply = operate, .offer = offer_engineer,
+	.apply = operate, .explain = explain_work, .offer = offer_engineer,
 };
 
 const struct state nv_engineer = {

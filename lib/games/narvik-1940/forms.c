@@ -33,15 +33,15 @@ static const char *const sizes[] = { "none", "platoon", "company", "wing", "batt
 static const char *const codes[] = { "start", "random", "scheduled", "opt-a", "opt-b", "opt-br", NULL };
 
 static const struct value_form values[] = {
-	{ .name = "command", .words = nv_command_names },
+	{ .name = "command", .about = "sub-command", .words = nv_command_names },
 	{ .name = "nation", .words = nations },
 	{ .name = "type", .words = types },
 	{ .name = "size", .words = sizes },
-	{ .name = "fire" },
-	{ .name = "mf" },
+	{ .name = "fire", .about = "fire factor" },
+	{ .name = "mf", .about = "movement factor" },
 	{ .name = "range" },
 	{ .name = "formation", .words = nv_formation_names },
-	{ .name = "code", .words = codes },
+	{ .name = "code", .about = "code on its back", .words = codes },
 	{ 0 }
 };
 

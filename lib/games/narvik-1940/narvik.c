@@ -148,7 +148,6 @@ static void show(const struct match *m, int side, struct buffer *b)
 	const struct chart *turns = chart_of(m, TURNS);
 	const struct chart *relief = chart_of(m, RELIEF);
 
-	(void)side;	/* every track is open to both (21.0 hides units alone) */
 	buffer_printf(b, "turn %d of %d", o->turn, cell(m, LIMITS, LAST_TURN, 0));
 	if (o->turn <= turns->n_rows)
 		buffer_printf(b, " (%s)", turns->rows[o->turn - 1]);
@@ -159,6 +158,7 @@ static void show(const struct match *m, int side, struct buffer *b)
 	if (o->relief < relief->n_rows)
 		buffer_printf(b, "relief column: %s\n", relief->rows[o->relief]);
 	show_objectives(m, b);
+	nv_show_means(m, side, b);	/* 21.0 hides units; every other track is open to both */
 	show_works(m, b);
 	show_action(m, b);
 }
@@ -180,6 +180,12 @@ static const char *const under_way[] = {
 	"active", "stopped", "group", "finished", "checking", "crossed", "attacker", "column", "rank",
 	"aim", "origin", "action", "by", "command", "begun", "struck", "target", "sailing", "combat",
 	"from", "at", NULL
+};
+
+/* For the umpire alone, or told in better words by facts. */
+static const char *const notes[] = {
+	"group", "finished", "queued", "seen-recon", "seen-now", "checking", "attacker", "spent", "origin",
+	"column", "rank", "aim", "assaulted-from", "closed", "terminal", "ordered", NULL
 };
 
 #define OWN(member) .offset = offsetof(struct narvik, member)
@@ -306,6 +312,9 @@ const struct game narvik_1940 = {
 	.fault = nv_fault,
 	.follows = nv_follows,
 	.show = show,
+	.unit_facts = nv_unit_facts,
+	.place_facts = nv_place_facts,
+	.notes = notes,
 	.under_way = under_way,
 	.look = &nv_look,
 };

@@ -224,6 +224,9 @@ int nv_on_turn(const struct match *);	/* the side that decides, but for what it 
 /* 6.2b within 0 and the maximum; n may be negative */
 void nv_gain_ap(struct match *, struct ruling *, int side, int n, const char *rule);
 void nv_determine_ap(struct match *, struct ruling *);	/* 6.1 both sides */
+void nv_add_ap_bonus(const struct match *, int side, struct sum *);	/* 6.1 as things are now */
+/* 6.2 For check: what an action costs, and what is left. */
+void nv_account_ap(const struct match *, struct ruling *, int side, int cost);
 void nv_determine_initiative(struct match *, struct ruling *);	/* 6.4 */
 bool nv_check_ap(const struct match *, int side, int cost, struct ruling *);	/* 6.2c */
 void nv_spend_ap(struct match *, struct ruling *, int side, int cost);
@@ -233,6 +236,8 @@ void nv_spend_ap(struct match *, struct ruling *, int side, int cost);
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
 /* 8.1.1 with those that are to land there too; the unit itself not counted */
 bool nv_may_land_in(const struct match *, int p, int h);
+int nv_arrives_in(const struct match *, int formation);	/* 8.2.2 the staging area */
+bool nv_is_landing_ground(const struct match *, int h);	/* 8.1.1c */
 /* 8.0 automatic part, then asks if there is a duty or a choice */
 void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
@@ -250,6 +255,8 @@ bool nv_check_stack_limit(const struct match *, int p, int h, struct ruling *);
 bool nv_check_order(const struct match *, const struct list *order, int h, int extra, struct ruling *);
 bool nv_in_ezoc(const struct match *, int h, int side);	/* side's enemies project a zone into h (10.0) */
 bool nv_in_ski_ezoc(const struct match *, int h, int side);	/* an enemy ski unit does (19.1c) */
+/* The hexes they lie in from which they do. */
+struct list nv_zone_sources(const struct match *, int h, int side);
 struct nv_zones {
 	bool in[MOST_PLACES];	/* nv_in_ezoc() of each place, for many questions */
 };
@@ -276,6 +283,7 @@ bool nv_may_conduct(const struct match *, int action, int command, int side);
 bool nv_is_prohibited(const struct match *, int p, int from, const struct link *);
 /* 12.3e by its terrain, whatever the way there */
 bool nv_is_closed_hex(const struct match *, int p, int h);
+int nv_hex_cost(const struct match *, int h, bool tank);	/* 12.3b by its terrain alone; or NO */
 int nv_mp2(const struct match *, int p);	/* MF in half points */
 const char *nv_points(struct ruling *, int mp2);	/* "2 1/2", for people */
 int nv_zone_charge(const struct match *, int p);	/* 10.1c for leaving an enemy zone, in half points */
@@ -308,9 +316,15 @@ void nv_each_stack(const struct match *, struct offers *,
 		   bool (*from)(const struct match *, int h, int side),
 		   void (*with)(const struct match *, struct offers *, const struct list *units,
 				const struct list *some));
-/* 21.0 Tells the mover which units went, the other side that some did. */
+/*
+ * 21.0 Tells the mover which units went and for how many points, the other side that some did. spent: by
+ * unit, with what it spent before; NULL: it costs nothing.
+ */
 void nv_tell_move(const struct match *, struct ruling *, const char *rule, const char *how,
-		  const struct list *units, int from, int to);
+		  const struct list *units, int from, int to, const int16_t *spent);
+/* For check: what each unit has then spent, and what is left; how full the hex is. */
+void nv_account_spent(const struct match *, struct ruling *, const struct list *units, const int16_t *spent);
+void nv_account_halt(const struct match *, struct ruling *, const struct list *units, int to);
 extern const struct verb nv_rail, nv_ferry;
 
 /* ---- 14, 15 ---------------------------------------------------------------- */
@@ -326,6 +340,34 @@ void nv_open_retreat(struct match *, struct ruling *, int p, int n, int target);
 void nv_open_pursuit(struct match *, struct ruling *, int at);
 void nv_finish_landing(struct match *, struct ruling *);	/* 13.2e f: those afloat go back to Harstad */
 bool nv_has_line_of_fire(const struct match *, int from, int at);	/* 14.2 */
+/*
+ * What is the same for every die of one attack, fixed before the first (14.1i). side: whose knowledge it is;
+ * NONE: all is known.
+ */
+struct nv_volley {
+	int combat, from, at, side;
+	const struct list *attackers;
+	/* found */
+	struct sum fire, shift[2];	/* 14.1 14.3 shifts against tanks are the second */
+	int defence, column[2];		/* 14.3o factors of the defenders, without a limit */
+	bool elite, anti_armor, elite_defender;
+	struct list guns;		/* 14.3n that fire at air strikes */
+	bool hidden, hidden_guns;	/* defenders, and perhaps guns, that the side does not see */
+};
+void nv_reckon(const struct match *, struct nv_volley *);
+void nv_account(const struct match *, struct ruling *, const struct nv_volley *);
+int nv_column_against(const struct match *, const struct nv_volley *, int p);
+bool nv_is_exposed(const struct match *, int p, int combat);	/* 18.1g */
+bool nv_is_assault(int combat);
+/* 14.3.1 23.2.1 of the hex; is_shift */
+void nv_add_terrain_shift(const struct match *, int h, int combat, struct sum *);
+int nv_range(const struct match *, int p);	/* 2.3.6 */
+/* For check: the account of an attack that is lawful, as far as the attackers' side may know. */
+void nv_explain_attack(const struct match *, struct ruling *, int combat, const struct list *attackers,
+		       int from, int at);
+extern const char *const nv_results[];	/* by enum crt_result */
+const char *nv_dice_words(struct arena *, const struct match *, int chart, int column, int added,
+			  const char *const *words);
 /* 14.4 capable, adjacent, not over the sea, not fired */
 bool nv_may_have_assaulted(const struct match *, int p, int at);
 
@@ -349,7 +391,9 @@ void nv_return_strikes(struct match *, struct ruling *);
 extern const struct state nv_regrouping, nv_redeploy, nv_bridge, nv_rally, nv_transfer,
 	nv_setup, nv_reinforce, nv_act;
 extern const struct verb nv_capitulate;
-void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets origins (11.0, 18.1a) */
+/* 11.0 18.1a An action of the sub-command is the unit's, too. */
+bool nv_is_activated(const struct match *, int p, int side, int command);
+void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets origins */
 void nv_reveal_hex(struct match *, struct ruling *, int h);	/* 21.0d */
 void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 /* 21.0 who learns what the side does in secret, as bits */
@@ -360,6 +404,12 @@ const char *nv_back(const struct match *, int p);
 bool nv_may_be_demolished(const struct match *, int h);	/* 23.4a */
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
 void nv_ask_bridges(struct match *, int side, const struct list *borders);
+const char *nv_regroup_words(struct arena *, const struct match *, int p);	/* RGT, by die */
+const char *nv_starters(const struct match *, int h);	/* 3.1 3.2 "german"; NULL: nobody sets up there */
+/* facts.c */
+void nv_unit_facts(const struct match *, int p, int side, struct facts *);
+void nv_place_facts(const struct match *, int h, int side, struct facts *);
+void nv_show_means(const struct match *, int side, struct buffer *);
 /* fault.c */
 bool nv_fault(const struct match *, struct fault *);
 void nv_follows(struct match *);
