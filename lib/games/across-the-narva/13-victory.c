@@ -44,16 +44,47 @@ static const int features[] = {	/* by victory_row */
 	ENTRY_A, ENTRY_B, ENTRY_C, HEIGHT, IVANGOROD, HUNGERBURG, KRIVASOO, VILLAGE, HIGHWAY,
 };
 
+/* 13.1.2i The hex is one of those. */
+static bool is_of_row(const struct match *m, int row, int h)
+{
+	return is_hex(m, h) && has_feature(m, h, features[row]) &&
+	       (row != VP_VILLAGE || has_feature(m, h, WEST_BANK));
+}
+
 /* 13.1.2j Of the highway what combat units stand on counts, of all else what was passed through last. */
 static bool scores(const struct match *m, int row, int h)
 {
-	if (!is_hex(m, h) || !has_feature(m, h, features[row]))
+	if (!is_of_row(m, row, h))
 		return false;
-	if (row == VP_HIGHWAY)
-		return an_has_combat(m, h, SOVIET);
-	if (row == VP_VILLAGE && !has_feature(m, h, WEST_BANK))
-		return false;
-	return is_marked(m, h, SOVIET_HELD);
+	return row == VP_HIGHWAY ? an_has_combat(m, h, SOVIET) : is_marked(m, h, SOVIET_HELD);
+}
+
+int an_worth(const struct match *m, int h, struct sum *sum)
+{
+	int worth = 0;
+
+	for (int row = VP_ENTRY_A; row < VP_DEFENSES; row++) {
+		int points = is_of_row(m, row, h) ? cell(m, VICTORY, row, 0) : 0;
+
+		sum_add(sum, NULL, chart_of(m, VICTORY)->rows[row], points);
+		worth += points;
+	}
+	return worth;
+}
+
+void an_explain_gain(const struct match *m, struct ruling *r, int side, int h)
+{
+	struct sum sum;
+
+	sum_start(&sum, false);
+	if (has_feature(m, h, NARVA) && side == SOVIET)
+		account(r, "13.1", "a Soviet unit in supply here wins the game as the turn ends");
+	if (!an_worth(m, h, &sum))
+		return;
+	if (an_counts(m, h))
+		account(r, "13.1.1", "%s is %s now", place_name(m, h),
+			an_side_names[is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN]);
+	account_sum(r, ~0u, "13.1.2", text(r->arena, "Soviet points for %s", place_name(m, h)), &sum);
 }
 
 /* 13.1.2k Reading: boxes that were regained do not count. */

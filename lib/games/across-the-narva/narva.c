@@ -87,6 +87,16 @@ int an_used(const struct match *m, int side)
 	return count_at(m, known(m, ACTIVATIONS + side)) + (side == SOVIET ? own_of(m)->discarded : 0);
 }
 
+const char *an_quarters(struct arena *arena, int quarters)
+{
+	static const char *const parts[] = { "", "1/4", "1/2", "3/4" };
+	int whole = quarters / 4, part = quarters % 4;
+
+	if (part <= 0)
+		return text(arena, "%d", whole);
+	return whole ? text(arena, "%d %s", whole, parts[part]) : parts[part];
+}
+
 int an_army_of(const struct match *m, int chit)
 {
 	EACH_UNIT(p, m)

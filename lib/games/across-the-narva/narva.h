@@ -281,6 +281,7 @@ int an_hq_in(const struct match *, int h, int side);	/* the HQ there, or NONE */
 bool an_is_lone_hq(const struct match *, int h, int side);	/* the side has only an HQ there */
 int an_chit(const struct match *, int type);	/* the first piece of such a type */
 int an_marines(const struct match *);		/* the 260th MS, or NONE if the counters have none */
+const char *an_quarters(struct arena *, int quarters);	/* "1 1/2" */
 /* Of this turn's row of the turn track, and of the box of a division's defenses. */
 int an_turn_cell(const struct match *, int column);
 int an_box_cell(const struct match *, int division, int column);
@@ -375,6 +376,9 @@ bool an_may_cross(const struct match *, int p, int border, int to);
 bool an_may_enter(const struct match *, int p, int h);
 /* The unit goes into the hex: control (13.1.1), an enemy HQ alone there is displaced. It lies on top. */
 void an_enter(struct match *, struct ruling *, int p, int h);
+int an_allowance(const struct match *, int p);	/* 6.1 in quarter points */
+/* What it means to the unit to end its way in the hex: points, zones, the line of supply from there. */
+void an_explain_halt(const struct match *, struct ruling *, int p, int h);
 bool an_counts(const struct match *, int h);	/* 13.1.1 control of the hex matters */
 /* The unit has some lawful move that ends in a hex with room (8.0.1a 11.2.2f). */
 bool an_can_move_to_room(const struct match *, int p);
@@ -416,6 +420,12 @@ void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called o
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's steps. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
+/* What the die is read on and what the ground takes off it, as check tells it. */
+void an_explain_barrage(const struct match *, struct ruling *, int side, int target);
+/* Of the hex: what it is called in which it is worst to attack, the shift of that, and whether it doubles. */
+const char *an_cover_words(const struct match *, int h, int *shift, bool *doubles);
+/* "r657 1 1/2 (3 halved by supply)", wherever it attacks and where it defends now. */
+void an_strengths_now(const struct match *, int p, struct buffer *attack, struct buffer *defense);
 extern const struct state an_lose;
 /* Asks the side for one step of that kind; false: nobody is left to lose it. */
 bool an_ask_loss(struct match *, int side, int loss);
@@ -434,10 +444,16 @@ extern const struct state an_advance;
 
 struct trace {		/* hexes that a supply line of the side can use back to a source */
 	bool on[MOST_PLACES];
+	int16_t next[MOST_PLACES];	/* of those: the next hex towards it; NONE: the source */
 };
 void an_trace(const struct match *, int side, struct trace *);	/* now, for all units of the side */
 /* 9.5.4 11.1.3c A unit of the side in the hex would have a line; the trace may be older than the unit. */
 bool an_is_supplied_hex(const struct match *, int side, int h, const struct trace *);
+/* 10.1 "by 1721, 1621 to 0131": the line of a unit of the side there; or false, and where all ways break. */
+bool an_line_words(struct arena *, const struct match *, int side, int h, const char **words);
+bool an_is_source(const struct match *, int h, int side);	/* 10.2 */
+int an_highway_cut(const struct match *);	/* 10.2.1 where the Soviet cuts the highway to Narva, or NONE */
+bool an_is_limited(const struct match *, int p);	/* 10.2.1 it lives on Narva if that happens */
 void an_judge_supply(struct match *, struct ruling *);	/* 10.0 */
 
 /* ---- 11-headquarters.c, 11-replacements.c, 11-defenses.c ----------------- */
@@ -478,6 +494,9 @@ void an_land_air(struct match *, struct ruling *);	/* 12.1.1 those in the battle
 void an_judge_sudden_death(struct match *, struct ruling *);	/* 13.1 */
 void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the last turn */
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
+int an_worth(const struct match *, int h, struct sum *);	/* 13.1.2 if the Soviet has it; sum may be NULL */
+/* What the side will gain or take if its combat units with a zone enter the hex. */
+void an_explain_gain(const struct match *, struct ruling *, int side, int h);
 bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
 
 /* ---- fault.c, look.c ------------------------------------------------------ */
