@@ -61,6 +61,18 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	an_run_operation(m, MOVING);
 }
 
+static void explain_choose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct choose_args *args = args_of(a);
+	struct list units = { 0 };
+
+	EACH_UNIT(p, m)
+		if (is_member(m, p, a->side, args->formation) && units.n < MOST_LIST)
+			list_add(&units, p);
+	account(r, a->side == GERMAN ? "RET.2" : "RET.12", "may move and do not attack: %s",
+		piece_names(r, m, &units, "nobody"));
+}
+
 static void offer_choose(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -206,7 +218,8 @@ const struct state an_choose_formation = {
 		&(const struct verb){
 			.name = "choose", .about = "lets all units of a division or corps move",
 			.rules = "2.5.2 RET.2 RET.12 RET.move", .params = choose_params,
-			.checks = CHECKS(check_formation), .apply = choose, .offer = offer_choose,
+			.checks = CHECKS(check_formation), .apply = choose, .explain = explain_choose,
+			.offer = offer_choose,
 		}, &pass_verb, NULL
 	},
 };

@@ -35,15 +35,16 @@ static inline int terrain_cost(const struct match *m, int h, int column)
 	return worst;
 }
 
+static const struct {
+	int16_t feature, row;
+} roads[] = {
+	{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
+	{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
+};
+
 /* 6.2.1a 6.2.1b The best road over the hexside, 6.2.1d the winter trail in frost only; NO: there is none. */
 static int road_cost(const struct match *m, int border, int column)
 {
-	static const struct {
-		int16_t feature, row;
-	} roads[] = {
-		{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
-		{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
-	};
 	uint32_t features = m->data->map->borders[border].features;
 	int cost = NO;
 
@@ -297,6 +298,16 @@ static const char *terrain_words(const struct match *m, int h, int column)
 	return "ground";
 }
 
+/* The first of the roads over the hexside that costs so much. */
+static const char *road_words(const struct match *m, int border, int column, int cost)
+{
+	for (size_t i = 0; i < LENGTH(roads); i++)
+		if (border_has(m, border, roads[i].feature) &&
+		    cell(m, TERRAIN, roads[i].row, column) == cost)
+			return chart_of(m, TERRAIN)->rows[roads[i].row];
+	return "road";
+}
+
 /* 6.1a 6.2.1c Ground and river, or the road instead of both; NO: neither is open. */
 static inline int way_cost(const struct match *m, const struct step *s, int column)
 {
@@ -309,7 +320,7 @@ static inline int way_cost(const struct match *m, const struct step *s, int colu
 	if (!s->parts || cost == NO)
 		return cost;
 	if (cost == road) {
-		sum_add(s->parts, "6.2.1", "by road", road);
+		sum_add(s->parts, "6.2.1", road_words(m, border, column, road), road);
 	} else {
 		sum_add(s->parts, "6.2", terrain_words(m, to, column), ground);
 		sum_add(s->parts, "6.2.2", "river", river);
@@ -347,7 +358,8 @@ static enum bar look_strategic(const struct match *m, const struct trip *t, stru
 		return ROAD_WATCHED;
 	if (!an_may_stack(m, t->p, s->link->to))
 		return ROAD_FULL;
-	sum_add(s->parts, "6.4", "by road", s->cost);
+	if (s->parts)
+		sum_add(s->parts, "6.4", road_words(m, s->link->border, STRATEGIC4, s->cost), s->cost);
 	return s->cost <= s->left ? OPEN : TOO_DEAR;
 }
 
@@ -744,6 +756,11 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 /* ---- what it will cost, and what comes of it --------------------------------------------------- */
 
 int an_allowance(const struct match *m, int p) { return allowance(m, p); }
+
+int an_ground_cost(const struct match *m, int h, bool mechanized)
+{
+	return terrain_cost(m, h, mechanized ? MECHANIZED4 : INFANTRY4);
+}
 
 /* 10.3.2b What is left after halving. */
 static void explain_spent(const struct match *m, struct ruling *r, const struct trip *t, const struct walk *w)

@@ -493,6 +493,24 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &an_flight, f.side)->who = args->top;
 }
 
+/* 9.5.3c Each zone costs a step; 9.5.1b 9.5.2b so does each hex that is missing, once for the stack. */
+static void explain_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+	const struct list *path = &args->path;
+	int zones = count_zones(m, g.side, path), missing = g.need - path->n;
+
+	account(r, "9.5", "%d of the %d hexes of the retreat", path->n, g.need);
+	if (zones)
+		account(r, "9.5.3", "enemy zones on the way: %d, and a step is lost for each", zones);
+	if (missing > 0)
+		account(r, shortfall_rule(is_barred_by_ground(m, &g)),
+			"%d short: the stack loses as many steps, once for all who fall short", missing);
+	if (path->n)
+		an_explain_halt(m, r, g.units->v[0], path->v[path->n - 1]);
+}
+
 struct bid {		/* an offer to retreat, its way still to be found */
 	struct offers *o;
 	struct action *a;
@@ -965,7 +983,7 @@ const struct state an_retreat = {
 			.params = retreat_params,
 			.checks = CHECKS(an_tell_once, check_units, lawful_so_far, check_company, check_way,
 					 check_priorities, check_top),
-			.apply = retreat, .offer = offer_retreat,
+			.apply = retreat, .explain = explain_retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };

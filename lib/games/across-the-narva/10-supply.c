@@ -165,18 +165,22 @@ bool an_line_words(struct arena *arena, const struct match *m, int side, int h, 
 /* ---- 10.2.1 the limited source -------------------------------------------- */
 
 /* 10.2.1 Narva, the enclosed area, the defenses. */
-static bool in_limited_area(const struct match *m, int h)
+bool an_in_limited_area(const struct match *m, int h)
 {
 	return is_hex(m, h) && (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) ||
 				has_feature(m, h, NORDLAND_WORKS) || has_feature(m, h, NEDERLAND_WORKS));
 }
 
 /* 10.2.1a Reading: from the entry hex up to the city, whose own hexes do not count. */
-int an_highway_cut(const struct match *m)
+int an_highway_cut(const struct match *m, int side)
 {
-	EACH_PLACE(h, m)
-		if (has_feature(m, h, HIGHWAY) && !has_feature(m, h, NARVA) && an_occupies(m, h))
-			return h;
+	EACH_PLACE(h, m) {
+		if (!is_hex(m, h) || !has_feature(m, h, HIGHWAY) || has_feature(m, h, NARVA))
+			continue;
+		EACH_PIECE_AT(p, m, h)
+			if (an_is_occupant(m, p) && sight_of(m, p, side) == SEEN)
+				return h;
+	}
 	return NONE;
 }
 
@@ -187,9 +191,9 @@ struct lines {		/* of both sides, and what else counts for all units */
 	bool cut;
 };
 
-bool an_is_limited(const struct match *m, int p)
+static bool is_limited(const struct match *m, int p)
 {
-	return side_of(m, p) == GERMAN && in_limited_area(m, m->at[p]);
+	return side_of(m, p) == GERMAN && an_in_limited_area(m, m->at[p]);
 }
 
 /* 10.0b to 10.0e; 8.0.6f the marines need no line; 10.2.1b near Narva nobody is ever isolated. */
@@ -199,7 +203,7 @@ static int judged(const struct match *m, int p, const struct lines *lines)
 
 	if (is_marines(m, p))
 		return SUPPLIED;
-	if (an_is_limited(m, p))
+	if (is_limited(m, p))
 		return fed && !lines->cut ? SUPPLIED : OUT_OF_SUPPLY;
 	if (fed)
 		return SUPPLIED;
@@ -210,7 +214,7 @@ static int judged(const struct match *m, int p, const struct lines *lines)
 static void report(const struct match *m, struct ruling *r, int p)
 {
 	static const char *const words[] = { "is in supply again", "is out of supply", "is isolated" };
-	const char *rule = an_is_limited(m, p) ? "10.2.1" : "10.0";
+	const char *rule = is_limited(m, p) ? "10.2.1" : "10.0";
 
 	tell(r, an_readers(m, p), rule, "%s %s", id(m, p), words[unit_of(m, p)->supply]);
 }
@@ -218,7 +222,7 @@ static void report(const struct match *m, struct ruling *r, int p)
 /* 10.1.2 What is found here holds until the next Supply Phase. */
 void an_judge_supply(struct match *m, struct ruling *r)
 {
-	struct lines lines = { .cut = an_highway_cut(m) != NONE };
+	struct lines lines = { .cut = an_highway_cut(m, NONE) != NONE };
 
 	an_trace(m, GERMAN, &lines.trace[GERMAN]);
 	an_trace(m, SOVIET, &lines.trace[SOVIET]);

@@ -4,25 +4,15 @@
 /* ---- 13.1 sudden death ------------------------------------------------------- */
 
 /* 13.1a 10.2.1a Reading: a combat unit, lest an Army HQ relocated there wins the game. */
-static bool is_occupant(const struct match *m, int p)
+bool an_is_occupant(const struct match *m, int p)
 {
 	return side_of(m, p) == SOVIET && (is_combat(m, p) || (is_hq(m, p) && plays(m, OPTION_HQ_OCCUPIES)));
-}
-
-bool an_occupies(const struct match *m, int h)
-{
-	if (!is_hex(m, h))
-		return false;
-	EACH_PIECE_AT(p, m, h)
-		if (is_occupant(m, p))
-			return true;
-	return false;
 }
 
 static bool has_supplied_occupant(const struct match *m, int h)
 {
 	EACH_PIECE_AT(p, m, h)
-		if (is_occupant(m, p) && unit_of(m, p)->supply == SUPPLIED)
+		if (an_is_occupant(m, p) && unit_of(m, p)->supply == SUPPLIED)
 			return true;
 	return false;
 }
@@ -139,13 +129,25 @@ static const struct {	/* in the order of the chart */
 	{ GERMAN, "german massive victory" },
 };
 
-void an_judge_victory(struct match *m, struct ruling *r)
+static int level_of(const struct match *m, int points)
 {
-	struct buffer sheet = { .arena = r->arena };
-	int points = an_points(m, r->quiet ? NULL : &sheet), last = (int)LENGTH(levels) - 1, row = 0;
+	int last = (int)LENGTH(levels) - 1, row = 0;
 
 	while (row < last && points < cell(m, LEVELS, row, 0))
 		row++;
+	return row;
+}
+
+const char *an_level_words(const struct match *m, int points)
+{
+	return levels[level_of(m, points)].words;
+}
+
+void an_judge_victory(struct match *m, struct ruling *r)
+{
+	struct buffer sheet = { .arena = r->arena };
+	int points = an_points(m, r->quiet ? NULL : &sheet), row = level_of(m, points);
+
 	own(m)->level = (int16_t)(FIRST_LEVEL + row);
 	say(r, "13.1.2", "victory points: %s", sheet.length ? sheet.bytes : "none");
 	win(m, r, levels[row].side, "13.1.1", "%s: %d in all", levels[row].words, points);

@@ -108,7 +108,7 @@ enum option_bit {
 extern const struct forms across_the_narva_forms;
 extern const struct packed across_the_narva_data;
 extern const char *const an_side_names[], *const an_formation_names[], *const an_entry_names[],
-	*const an_division_names[];
+	*const an_division_names[], *const an_phase_names[];
 
 /* ---- the game's own state ------------------------------------------------ */
 
@@ -321,6 +321,7 @@ const char *an_back(const struct match *, int p);
 unsigned an_readers(const struct match *, int p);
 /* 13.1.2 as far as the side can count them; NONE: all */
 int an_points_seen(const struct match *, int side);
+int an_points_sheet(const struct match *, int side, struct buffer *);	/* the same, with a sheet of them */
 /* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
 bool an_is_foggy(const struct match *);
 /* First of the checks that look at the enemy: with fog of war further reasons could tell of hidden units. */
@@ -344,6 +345,11 @@ extern const struct state an_select, an_attack_segment;
 extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move */
 /* 4.2.1a Begins the operation and marks the HQ and its own units in range. */
 void an_activate(struct match *, struct ruling *, int operation, int hq, int chit);
+/* 4.2.1 On the map: of the HQ's formation, in its range or not; others that it could attach. */
+void an_list_commanded(const struct match *, int hq, bool in_range, struct list *);
+void an_list_attachable(const struct match *, int hq, struct list *);
+bool an_is_commanded(const struct match *, int hq, int p);
+void an_list_led(const struct match *, int army, int h, struct list *hqs);	/* 4.1.1 if the army is in h */
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
 /* The same of an Army HQ for many hexes: those that it must keep away from. */
@@ -376,6 +382,7 @@ bool an_may_cross(const struct match *, int p, int border, int to);
 bool an_may_enter(const struct match *, int p, int h);
 /* The unit goes into the hex: control (13.1.1), an enemy HQ alone there is displaced. It lies on top. */
 void an_enter(struct match *, struct ruling *, int p, int h);
+int an_ground_cost(const struct match *, int h, bool mechanized);	/* 6.2 in quarter points, or NO */
 int an_allowance(const struct match *, int p);	/* 6.1 in quarter points */
 /* What it means to the unit to end its way in the hex: points, zones, the line of supply from there. */
 void an_explain_halt(const struct match *, struct ruling *, int p, int h);
@@ -405,6 +412,7 @@ int an_one_too_many(const struct match *);	/* of those the one placed last, or N
 /* ---- 08-reinforcements.c ------------------------------------------------- */
 
 void an_open_reinforcements(struct match *, struct ruling *, int side);	/* asks, or closes the segment */
+int an_rerouted_to(const struct match *, int p);	/* 8.0.4 the entry box, from 0 for A, or NONE */
 extern const struct state an_reinforce;
 
 /* ---- 09-combat.c, 09-losses.c -------------------------------------------- */
@@ -452,8 +460,9 @@ bool an_is_supplied_hex(const struct match *, int side, int h, const struct trac
 /* 10.1 "by 1721, 1621 to 0131": the line of a unit of the side there; or false, and where all ways break. */
 bool an_line_words(struct arena *, const struct match *, int side, int h, const char **words);
 bool an_is_source(const struct match *, int h, int side);	/* 10.2 */
-int an_highway_cut(const struct match *);	/* 10.2.1 where the Soviet cuts the highway to Narva, or NONE */
-bool an_is_limited(const struct match *, int p);	/* 10.2.1 it lives on Narva if that happens */
+/* 10.2.1 Where the Soviet cuts the highway to Narva, by units that the side (NONE: the umpire) sees; or NONE. */
+int an_highway_cut(const struct match *, int side);
+bool an_in_limited_area(const struct match *, int h);	/* 10.2.1 Germans there live on Narva if that happens */
 void an_judge_supply(struct match *, struct ruling *);	/* 10.0 */
 
 /* ---- 11-headquarters.c, 11-replacements.c, 11-defenses.c ----------------- */
@@ -470,6 +479,7 @@ void an_offer_works(const struct match *, struct offers *);	/* either division *
 int an_last_box(const struct match *);	/* the zero box */
 /* 11.3.4 The German unit's hex has works with steps left: the marker takes one. False: it does not. */
 bool an_absorb(struct match *, struct ruling *, int h, int side, const char *what);
+void an_explain_raise(const struct match *, struct ruling *, int division, int boxes, const char *rule);
 void an_raise(struct match *, struct ruling *, int division, int boxes, const char *rule);
 /* 9.5.6 11.3.3 Hexes that a stack of the side in h must go: after village, city, works and their marker. */
 int an_shorten_retreat(struct match *, struct ruling *, int h, int side, int hexes, bool barrage);
@@ -494,10 +504,17 @@ void an_land_air(struct match *, struct ruling *);	/* 12.1.1 those in the battle
 void an_judge_sudden_death(struct match *, struct ruling *);	/* 13.1 */
 void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the last turn */
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
+const char *an_level_words(const struct match *, int points);	/* 13.1.1 "german major victory" */
 int an_worth(const struct match *, int h, struct sum *);	/* 13.1.2 if the Soviet has it; sum may be NULL */
 /* What the side will gain or take if its combat units with a zone enter the hex. */
 void an_explain_gain(const struct match *, struct ruling *, int side, int h);
-bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
+bool an_is_occupant(const struct match *, int p);	/* 13.1a 10.2.1a a Soviet unit that counts */
+
+/* ---- facts.c, show.c -------------------------------------------------------- */
+
+void an_unit_facts(const struct match *, int p, int side, struct facts *);
+void an_place_facts(const struct match *, int h, int side, struct facts *);
+void an_show(const struct match *, int side, struct buffer *);
 
 /* ---- fault.c, look.c ------------------------------------------------------ */
 
