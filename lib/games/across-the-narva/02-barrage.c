@@ -43,6 +43,15 @@ void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
 		say(r, "2.5.1", "%s has nothing to shell", an_side_names[side]);
 }
 
+void an_explain_count(const struct match *m, struct ruling *r, const char *rule)
+{
+	const char *by_die[AN_DIE];
+
+	for (int die = 1; die <= AN_DIE; die++)
+		by_die[die - 1] = text(r->arena, "gives %d", cell(m, BARRAGE_ROLL, die - 1, 0));
+	account(r, rule, "barrage attacks by the die: %s", an_range_words(r, by_die));
+}
+
 /* {do: barrage, target: '3010'} */
 struct barrage_args {
 	int16_t target;
@@ -101,7 +110,7 @@ static void explain_barrage(const struct match *m, const struct action *a, struc
 	const struct barrage_args *args = args_of(a);
 
 	an_explain_barrage(m, r, a->side, args->target);
-	account(r, "2.5.1", "%d barrage attacks are left after it", top_frame(m)->count - 1);
+	account(r, "2.5.1", "barrage attacks left after it: %d", top_frame(m)->count - 1);
 }
 
 static void offer_barrage(const struct match *m, struct offers *o)

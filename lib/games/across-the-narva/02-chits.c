@@ -275,6 +275,13 @@ static void free_units(struct match *m, const struct action *a, struct ruling *r
 	an_run_operation(m, SELECTING);
 }
 
+static void explain_free_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	account(r, "2.5.4", "up to %d units from anywhere move outside enemy zones, and do not attack",
+		limit(m, FREE_UNITS));
+	account(r, "4.1.2", "%s may activate any HQ next", an_side_names[a->side]);
+}
+
 /* 2.5.4f */
 static void pass_free_move(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -426,7 +433,7 @@ const struct state an_free_move = {
 		&an_activate_verb,
 		&(const struct verb){
 			.name = "free-units", .about = "moves three units anywhere and no HQ",
-			.rules = "2.5.4 4.1.2", .apply = free_units,
+			.rules = "2.5.4 4.1.2", .apply = free_units, .explain = explain_free_units,
 		},
 		&(const struct verb){
 			.name = "pass", .passes = true,

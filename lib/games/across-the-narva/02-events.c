@@ -102,6 +102,12 @@ static void roll_barrages(struct match *m, const struct action *a, struct ruling
 	an_open_barrage(m, r, a->side, attacks);
 }
 
+static void explain_roll(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	an_explain_count(m, r, "RET.8");
+}
+
 /* ---- the table ------------------------------------------------------------------------- */
 
 static void move_division(struct match *m, struct ruling *r)
@@ -230,7 +236,7 @@ const struct state an_event_barrage = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "roll", .about = "rolls for a number of barrage attacks",
-			.rules = "RET.8 2.5.1", .apply = roll_barrages,
+			.rules = "RET.8 2.5.1", .apply = roll_barrages, .explain = explain_roll,
 		}, &pass_verb, NULL
 	},
 };

@@ -513,6 +513,22 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 	close_segment(m, r, a->side);
 }
 
+/* 8.0.5a 4.2.5c Nobody who can enter is left. */
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct ways_in ways;
+
+	find_ways_in(m, a->side, &ways);
+	EACH_UNIT(p, m) {
+		if (!is_due(m, p, a->side))
+			continue;
+		if (type_of(m, p) == ARMY_HQ && has_hex(m, p, &ways, false))
+			account(r, "4.2.5", "%s must wait", id(m, p));
+		else
+			account(r, "8.0.5", "%s cannot enter and is eliminated", id(m, p));
+	}
+}
+
 /* ---- the segment opens ------------------------------------------------------- */
 
 static bool has_task(const struct match *m, int side)
@@ -585,6 +601,7 @@ static const struct verb done_verb = {
 	.name = "done", .passes = true,
 	.about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
 	.checks = CHECKS(check_all_in, check_nobody_stuck), .apply = reinforce_done,
+	.explain = explain_done,
 };
 
 const struct state an_reinforce = {

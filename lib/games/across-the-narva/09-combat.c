@@ -1,7 +1,7 @@
 /* 09-combat.c: 9.0 to 9.3 attacks: who may make them, their odds, the die, and the course of a battle. */
 #include "games/across-the-narva/narva.h"
 
-enum { DIE = 6, PARTS = 4 };		/* 2.1.1b a strength can be quartered */
+enum { DIE = AN_DIE, PARTS = 4 };		/* 2.1.1b a strength can be quartered */
 enum { PIN_SHIFT = 1, STAVKA_SHIFT = 1, STAVKA_LOSS = 1 };	/* 9.3.1b 2.5.3c 2.5.3d */
 
 /* ---- 9.3 strengths ------------------------------------------------------------- */
@@ -449,8 +449,7 @@ static const char *words_of_result(const struct match *m, struct ruling *r, int 
 	return text(r->arena, "%s%s%s", a ? a : "", a && d ? " " : "", d ? d : "");
 }
 
-/* "1 A1, 2-3 A1*": what each die brings; equal ones are told together. */
-static const char *range_words(struct ruling *r, const char *const *by_die)
+const char *an_range_words(struct ruling *r, const char *const *by_die)
 {
 	struct buffer b = { .arena = r->arena };
 
@@ -478,7 +477,7 @@ static void account_column(const struct match *m, struct ruling *r, int side, in
 	}
 	account(r, "9.1", "resolved on %s%s: %s", column_words(m, r, side, column),
 		bonus ? text(r->arena, ", %+d to the die on the first turn (14.FT)", bonus) : "",
-		range_words(r, by_die));
+		an_range_words(r, by_die));
 }
 
 static void account_attack(const struct match *m, struct ruling *r, const struct support *s,
@@ -557,7 +556,7 @@ static void account_barrage(const struct match *m, struct ruling *r, int target)
 	}
 	if (!r->quiet)
 		account(r, "2.5.1", "barrage of %s, %s: %s", place_name(m, target),
-			column == IN_CITY ? "a city" : "no city", range_words(r, by_die));
+			column == IN_CITY ? "a city" : "no city", an_range_words(r, by_die));
 }
 
 /* 2.5.1f The ground matters for the column alone; 2.5.1j P pins whoever is there now. */

@@ -148,9 +148,9 @@ static void rebuild(struct match *m, const struct action *a, struct ruling *r)
 /* 11.2a What is left of the points. */
 static void explain_points(const struct match *m, struct ruling *r)
 {
-	int left = top_frame(m)->count - 1;
+	int points = top_frame(m)->count;
 
-	account(r, "11.2", "costs 1 of the %d replacements, %d left", left + 1, left);
+	account(r, "11.2", "costs a replacement: %d of %d left", points - 1, points);
 }
 
 static void explain_rebuild(const struct match *m, const struct action *a, struct ruling *r)
@@ -242,6 +242,13 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 	an_end_operation(m);
 }
 
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (top_frame(m)->count)
+		account(r, "11.2", "replacements lost: %d", top_frame(m)->count);
+}
+
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param rebuild_params[] = {
@@ -276,7 +283,7 @@ static const struct verb fortify_verb = {
 static const struct verb done_verb = {
 	.name = "done", .passes = true,
 	.about = "ends the replacements; points left are lost", .rules = "11.2 11.2.2",
-	.checks = CHECKS(check_nobody_stuck), .apply = replace_done,
+	.checks = CHECKS(check_nobody_stuck), .apply = replace_done, .explain = explain_done,
 };
 
 static int most_points(const struct match *m, const struct frame *f)

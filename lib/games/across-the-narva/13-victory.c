@@ -68,7 +68,7 @@ void an_explain_gain(const struct match *m, struct ruling *r, int side, int h)
 
 	sum_start(&sum, false);
 	if (has_feature(m, h, NARVA) && side == SOVIET)
-		account(r, "13.1", "a Soviet unit in supply here wins the game as the turn ends");
+		account(r, "13.1", "a Soviet unit in supply in %s wins as the turn ends", place_name(m, h));
 	if (!an_worth(m, h, &sum))
 		return;
 	if (an_counts(m, h))

@@ -300,7 +300,7 @@ static void fact_chit(struct facts *f, const struct match *m, int p)
 		[FREE_MOVE_CHIT] = { "2.5.4", "moves the units of an HQ, or any three, outside enemy zones" },
 		[WITHDRAW_59] = { "2.5.5", "takes the 59th Army out of the game in the next turn" },
 		[WITHDRAW_214] = { "2.5.6bis", "takes the 214th Division out of the game in the next turn" },
-		[SHOCK_SUPPLY] = { "2.5.6", "takes the next chit used of the 2nd Shock Army out of the game" },
+		[SHOCK_SUPPLY] = { "2.5.6", "takes the next chit of the 2nd Shock Army out of the game" },
 	};
 
 	fact(f, does[type_of(m, p)].rule, "does", "%s", does[type_of(m, p)].words);
@@ -354,8 +354,8 @@ static void fact_terrain(struct facts *f, const struct match *m, int h)
 		fact(f, "6.3.1", "terrain", "water: nobody enters it");
 		return;
 	}
-	fact(f, "6.2", "costs", "infantry and HQs %s, mechanized %s; rivers come on top, a road stands in the "
-	     "place of both", cost_words(f, an_ground_cost(m, h, false)),
+	fact(f, "6.2", "costs", "infantry and HQs %s, mechanized %s; a river comes on top, a road "
+	     "stands in the place of both", cost_words(f, an_ground_cost(m, h, false)),
 	     cost_words(f, an_ground_cost(m, h, true)));
 	if (doubles)
 		fact(f, "9.3", "attacks on it", "%s doubles the defense", cover);
@@ -381,7 +381,7 @@ static void fact_works(struct facts *f, const struct match *m, int h)
 		fact(f, "6.3.4", "Germans here", "SS units alone");
 	}
 	if (has_feature(m, h, NARVA))
-		fact(f, "13.1", "sudden death", "a Soviet unit in supply here wins the game as the turn ends");
+		fact(f, "13.1", "sudden death", "a Soviet unit in supply here wins as the turn ends");
 }
 
 static void fact_points(struct facts *f, const struct match *m, int h)

@@ -308,6 +308,7 @@ extern const struct state an_choose_formation, an_event_barrage;
 /* Asks for so many barrage attacks; clears SHELLED when the question is over. */
 void an_open_barrage(struct match *, struct ruling *, int side, int attacks);
 extern const struct state an_barrage, an_coastal_barrage;
+void an_explain_count(const struct match *, struct ruling *, const char *rule);	/* of a die for attacks */
 /* 8.0.6d The German may shell the hex at once. */
 void an_open_coastal_barrage(struct match *, struct ruling *, int h);
 void an_return_chits(struct match *, struct ruling *);	/* 8.1 2.5.5 2.4.1c as reinforcement starts */
@@ -349,7 +350,7 @@ void an_activate(struct match *, struct ruling *, int operation, int hq, int chi
 void an_list_commanded(const struct match *, int hq, bool in_range, struct list *);
 void an_list_attachable(const struct match *, int hq, struct list *);
 bool an_is_commanded(const struct match *, int hq, int p);
-void an_list_led(const struct match *, int army, int h, struct list *hqs);	/* 4.1.1 if the army is in h */
+void an_list_led(const struct match *, int army, int h, struct list *hqs);	/* 4.1.1 from the hex */
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
 /* The same of an Army HQ for many hexes: those that it must keep away from. */
@@ -428,6 +429,9 @@ void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called o
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's steps. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
+enum { AN_DIE = 6 };	/* faces of every die but that of the chits */
+/* "1 A1, 2-3 A1*": what each die brings, from 1; equal ones are told together. */
+const char *an_range_words(struct ruling *, const char *const *by_die);
 /* What the die is read on and what the ground takes off it, as check tells it. */
 void an_explain_barrage(const struct match *, struct ruling *, int side, int target);
 /* Of the hex: what it is called in which it is worst to attack, the shift of that, and whether it doubles. */
@@ -460,9 +464,9 @@ bool an_is_supplied_hex(const struct match *, int side, int h, const struct trac
 /* 10.1 "by 1721, 1621 to 0131": the line of a unit of the side there; or false, and where all ways break. */
 bool an_line_words(struct arena *, const struct match *, int side, int h, const char **words);
 bool an_is_source(const struct match *, int h, int side);	/* 10.2 */
-/* 10.2.1 Where the Soviet cuts the highway to Narva, by units that the side (NONE: the umpire) sees; or NONE. */
+/* 10.2.1 Where the Soviet cuts the highway to Narva, by units that the side (NONE: all) sees; or NONE. */
 int an_highway_cut(const struct match *, int side);
-bool an_in_limited_area(const struct match *, int h);	/* 10.2.1 Germans there live on Narva if that happens */
+bool an_in_limited_area(const struct match *, int h);	/* 10.2.1 Germans live on Narva then */
 void an_judge_supply(struct match *, struct ruling *);	/* 10.0 */
 
 /* ---- 11-headquarters.c, 11-replacements.c, 11-defenses.c ----------------- */
@@ -505,7 +509,7 @@ void an_judge_sudden_death(struct match *, struct ruling *);	/* 13.1 */
 void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the last turn */
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
 const char *an_level_words(const struct match *, int points);	/* 13.1.1 "german major victory" */
-int an_worth(const struct match *, int h, struct sum *);	/* 13.1.2 if the Soviet has it; sum may be NULL */
+int an_worth(const struct match *, int h, struct sum *);	/* 13.1.2 to the Soviet; sum may be NULL */
 /* What the side will gain or take if its combat units with a zone enter the hex. */
 void an_explain_gain(const struct match *, struct ruling *, int side, int h);
 bool an_is_occupant(const struct match *, int p);	/* 13.1a 10.2.1a a Soviet unit that counts */

@@ -152,6 +152,7 @@ void an_show(const struct match *m, int side, struct buffer *b)
 {
 	const struct narva *o = own_of(m);
 	const struct chart *turns = chart_of(m, TURNS);
+	int cut = an_highway_cut(m, side);
 
 	buffer_printf(b, "turn %d of %d (%s), %s, %s\n", o->turn, last_turn(m),
 		      o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "never", an_phase_names[o->phase],
@@ -169,8 +170,8 @@ void an_show(const struct match *m, int side, struct buffer *b)
 		buffer_printf(b, "defenses of %s: %d steps, shift %d\n", an_division_names[i],
 			      an_box_cell(m, i, DEFENSE_STEPS), an_box_cell(m, i, DEFENSE_SHIFT));
 	show_air(m, b);
-	if (an_highway_cut(m, side) != NONE)
-		buffer_printf(b, "the highway to Narva is cut in %s\n", place_name(m, an_highway_cut(m, side)));
+	if (cut != NONE)
+		buffer_printf(b, "the highway to Narva is cut in %s\n", place_name(m, cut));
 	show_supply(m, side, b);
 	show_command(m, GERMAN, side, b);
 	show_command(m, SOVIET, side, b);
