@@ -104,14 +104,6 @@ static void add_head(const struct picture *p)
 
 /* ---- pieces ----------------------------------------------------------- */
 
-/* What the umpire notes for himself tells a person nothing. */
-static bool is_note(const struct picture *p, const char *name)
-{
-	const char *const *notes = p->match->game->notes;
-
-	return notes && name_index(notes, name) >= 0;
-}
-
 /* The values of the counter, as it shows them: " 4-3-6"; "on Emden" is none, its state tells it. */
 static void add_values(const struct picture *p, int piece)
 {
@@ -274,12 +266,12 @@ static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
 		if (field_is_withheld(p->match, f, p->side, p->side == NONE) || is_told(p, f) ||
-		    is_note(p, f->key))
+		    is_note(p->match, f->key))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));
 		for (int bit = 0; f->kind == FIELD_FLAGS && f->names[bit]; bit++)
-			if (!is_note(p, f->names[bit]))
+			if (!is_note(p->match, f->names[bit]))
 				add_marked(p, f->names[bit], places_flagged(p, f, bit));
 	}
 }

@@ -275,6 +275,7 @@ struct game {
 	void (*unit_facts)(const struct match *, int piece, int side, struct facts *);
 	void (*place_facts)(const struct match *, int place, int side, struct facts *);
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
+	const char *const *retold;	/* those that facts tell in words: show has them not, odds do */
 	/* Others that only say how far a deed has come: odds tell none. NULL: there are none. */
 	const char *const *under_way;
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */

@@ -107,10 +107,12 @@ void facts_of_ground(struct facts *f, const struct game *g, const struct data *d
 
 /* ---- what the file says ------------------------------------------------- */
 
-/* What the umpire notes for himself tells a person nothing. */
-static bool is_note(const struct match *m, const char *name)
+bool is_note(const struct match *m, const char *name)
 {
-	return m->game->notes && name_index(m->game->notes, name) >= 0;
+	const struct game *g = m->game;
+
+	return (g->notes && name_index(g->notes, name) >= 0) ||
+	       (g->retold && name_index(g->retold, name) >= 0);
 }
 
 /* How many a side has there: the game tells what they are. */

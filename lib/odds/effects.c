@@ -29,7 +29,7 @@ static struct effect *add(const struct comparison *c, const char *words)
 }
 
 /* What the umpire notes for himself, or how far he has come, tells a person nothing. */
-static bool is_note(const struct match *m, const char *name)
+static bool is_untold(const struct match *m, const char *name)
 {
 	const struct game *g = m->game;
 
@@ -42,7 +42,7 @@ static bool is_note(const struct match *m, const char *name)
 static void compare_flags(const struct comparison *c, const struct field *f, uint32_t was, uint32_t is)
 {
 	for (int i = 0; f->names[i]; i++)
-		if ((was ^ is) >> i & 1 && !is_note(c->before, f->names[i]))
+		if ((was ^ is) >> i & 1 && !is_untold(c->before, f->names[i]))
 			add(c, is >> i & 1 ? f->names[i] : text(c->arena, "no longer %s", f->names[i]));
 }
 
@@ -73,7 +73,7 @@ static void compare_fields(const struct comparison *c, const struct field *field
 			   const void *is, bool owner)
 {
 	for (const struct field *f = fields; f && f->kind; f++) {
-		if (f->kind == FIELD_STAGE || f->kind == FIELD_FORMER || is_note(c->before, f->key) ||
+		if (f->kind == FIELD_STAGE || f->kind == FIELD_FORMER || is_untold(c->before, f->key) ||
 		    field_is_withheld(c->before, f, c->side, owner) ||
 		    field_is_withheld(c->after, f, c->side, owner))
 			continue;

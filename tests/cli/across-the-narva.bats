@@ -145,7 +145,7 @@ play_on() { # file, how many
 	refused 'r602 has moved [6.0]' umpire apply g.yaml -a '{do: move, unit: r602, path: ["2322"]}'
 	act g.yaml '{do: done}'
 	works umpire apply g.yaml -a "$ATTACK" -d 5 -i
-	[[ $stderr == *'shifts: village -1, 13va-1 +2, 13va-bomber +3; resolved on 4-1 [9.3.1]'* ]]
+	[[ $stderr == *'shifts +4: village -1, 13va-1 +2 (12.1), 13va-bomber +3 (12.1) [9.3.1]'* ]]
 	[[ $stderr == *'die 5 with 1 added on the first turn, result D1r2 [14.FT]'* ]]
 	[ "$(asks g.yaml)" = 'retreat german' ]
 	refused '[9.5]' umpire apply g.yaml -a '{do: retreat, units: [fhh-fus], path: ["1921"]}'
@@ -336,10 +336,10 @@ play_on() { # file, how many
 	umpire new $GAME -O bridges-do-not-halve -o b.yaml 2> /dev/null
 	ready b.yaml
 	works umpire apply b.yaml -a "$ATTACK" -d 5
-	[[ $stderr == *'with r657 3, r749 3: 6 in all [9.3]'* ]]
+	[[ $stderr == *'attacks 1820 with 6: r657 3, r749 3 [9.3]'* ]]
 	ready g.yaml
 	works umpire apply g.yaml -a "$ATTACK" -d 5
-	[[ $stderr == *'r749 3 halved by the river: 3 in all [9.3]'* ]]
+	[[ $stderr == *'attacks 1820 with 3: '*'r749 1 1/2 (3 halved by the river) [9.3]'* ]]
 }
 
 @test "a mail with a whole activation and the draw is applied at once, or not at all" {
@@ -476,13 +476,13 @@ told_at() { # file, sed's change, text, message
 		umpire apply $way.yaml --data own -a '{do: activate, hq: 109-hq}' -a '{do: attach, unit: r1074}' \
 			-a '{do: done}' -i 2> /dev/null
 		works umpire apply $way.yaml --data own -a '{do: move, unit: r1074, path: ["1920"]}'
-		[[ $stderr == *'to 1920 for 4 MP [6.1]'* ]]
+		[[ $stderr == *'to 1920 for 4 MP of 4 [6.1]'* ]]
 		sed -i 's/^  turn: 1$/  turn: 9/' $way.yaml
 		works umpire apply $way.yaml --data own -a '{do: move, unit: r1074, path: ["1920"]}'
 		if [ $way = winter-trail ]; then
-			[[ $stderr == *'to 1920 for 2 MP [6.1]'* ]]
+			[[ $stderr == *'to 1920 for 2 MP of 4 [6.1]'* ]]
 		else
-			[[ $stderr == *'to 1920 for 4 MP [6.1]'* ]]
+			[[ $stderr == *'to 1920 for 4 MP of 4 [6.1]'* ]]
 		fi
 	done
 }

@@ -43,6 +43,15 @@ void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
 		say(r, "2.5.1", "%s has nothing to shell", an_side_names[side]);
 }
 
+void an_explain_count(const struct match *m, struct ruling *r, const char *rule)
+{
+	const char *by_die[AN_DIE];
+
+	for (int die = 1; die <= AN_DIE; die++)
+		by_die[die - 1] = text(r->arena, "gives %d", cell(m, BARRAGE_ROLL, die - 1, 0));
+	account(r, rule, "barrage attacks by the die: %s", an_range_words(r, by_die));
+}
+
 /* {do: barrage, target: '3010'} */
 struct barrage_args {
 	int16_t target;
@@ -96,6 +105,14 @@ static void barrage(struct match *m, const struct action *a, struct ruling *r)
 	an_open_battle(m, r, BARRAGE, a->side, args->target, NULL);
 }
 
+static void explain_barrage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	an_explain_barrage(m, r, a->side, args->target);
+	account(r, "2.5.1", "barrage attacks left after it: %d", top_frame(m)->count - 1);
+}
+
 static void offer_barrage(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -132,6 +149,11 @@ static void coastal_barrage(struct match *m, const struct action *a, struct ruli
 	an_open_battle(m, r, BARRAGE, a->side, h, NULL);
 }
 
+static void explain_coastal(const struct match *m, const struct action *a, struct ruling *r)
+{
+	an_explain_barrage(m, r, a->side, top_frame(m)->where);
+}
+
 static void pass_coastal(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
@@ -164,7 +186,7 @@ const struct state an_barrage = {
 			.params = barrage_params,
 			.checks = CHECKS(an_tell_once, check_enemy, check_observer, check_fresh,
 					 check_combat_unit),
-			.apply = barrage, .offer = offer_barrage,
+			.apply = barrage, .explain = explain_barrage, .offer = offer_barrage,
 		},
 		&(const struct verb){
 			.name = "done", .passes = true,
@@ -185,7 +207,7 @@ const struct state an_coastal_barrage = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "barrage", .about = "shells the hex of the landing", .rules = "2.5.1 8.0.6",
-			.apply = coastal_barrage,
+			.apply = coastal_barrage, .explain = explain_coastal,
 		},
 		&(const struct verb){
 			.name = "pass", .passes = true,

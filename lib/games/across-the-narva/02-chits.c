@@ -116,6 +116,14 @@ static void draw_verb(struct match *m, const struct action *a, struct ruling *r)
 	draw_chit(m, r);
 }
 
+static void explain_draw(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	account(r, "4.1.1", "one of %d chits; boxes left for activations: german %d, soviet %d",
+		count_at(m, known(m, CUP)), an_turn_cell(m, LIMIT + GERMAN) - an_used(m, GERMAN),
+		an_turn_cell(m, LIMIT + SOVIET) - an_used(m, SOVIET));
+}
+
 /* ---- 4.1.1 the use of a Command Chit ---------------------------------------------------- */
 
 void an_open_use(struct match *m, struct ruling *r, int chit)
@@ -219,6 +227,21 @@ static void relocate(struct match *m, const struct action *a, struct ruling *r)
 	use_without_hq(m, r, chit);
 }
 
+/* 4.1.1d Whom its chits can activate from there. */
+static void explain_relocate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+	int hq = army_in_use(m);
+	struct list led;
+
+	an_list_led(m, hq, args->to, &led);
+	account(r, "4.1.1", "within %d hexes of %s: %s", printed(m, hq, RANGE), place_name(m, args->to),
+		piece_names(r, m, &led, "no HQ"));
+	account(r, "4.1.3", "nobody is activated by this chit; activation %d of %d in this turn",
+		an_used(m, a->side), an_turn_cell(m, LIMIT + a->side));
+	an_explain_halt(m, r, hq, args->to);
+}
+
 static void offer_relocate(const struct match *m, struct offers *o)
 {
 	int hq = army_in_use(m);
@@ -250,6 +273,13 @@ static void free_units(struct match *m, const struct action *a, struct ruling *r
 	own(m)->slots = (int16_t)limit(m, FREE_UNITS);
 	say(r, "2.5.4", "%s moves up to %d units and no HQ", an_side_names[a->side], limit(m, FREE_UNITS));
 	an_run_operation(m, SELECTING);
+}
+
+static void explain_free_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	account(r, "2.5.4", "up to %d units from anywhere move outside enemy zones, and do not attack",
+		limit(m, FREE_UNITS));
+	account(r, "4.1.2", "%s may activate any HQ next", an_side_names[a->side]);
 }
 
 /* 2.5.4f */
@@ -367,7 +397,7 @@ const struct state an_draw = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "draw", .about = "draws a chit from the cup", .rules = "2.3 2.5 4.1.1",
-			.apply = draw_verb,
+			.apply = draw_verb, .explain = explain_draw,
 		}, NULL
 	},
 };
@@ -387,7 +417,7 @@ const struct state an_use_chit = {
 			.rules = "4.1.3 4.2.5 6.3.1 6.3.2 7.0", .params = relocate_params,
 			.checks = CHECKS(check_army, lawful_so_far, check_pin, check_other_hex, check_enemy,
 					 check_span, check_site),
-			.apply = relocate, .offer = offer_relocate, .idle = true,
+			.apply = relocate, .explain = explain_relocate, .offer = offer_relocate, .idle = true,
 		},
 		&(const struct verb){
 			.name = "pass", .passes = true,
@@ -403,7 +433,7 @@ const struct state an_free_move = {
 		&an_activate_verb,
 		&(const struct verb){
 			.name = "free-units", .about = "moves three units anywhere and no HQ",
-			.rules = "2.5.4 4.1.2", .apply = free_units,
+			.rules = "2.5.4 4.1.2", .apply = free_units, .explain = explain_free_units,
 		},
 		&(const struct verb){
 			.name = "pass", .passes = true,

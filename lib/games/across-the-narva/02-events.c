@@ -61,6 +61,18 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	an_run_operation(m, MOVING);
 }
 
+static void explain_choose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct choose_args *args = args_of(a);
+	struct list units = { 0 };
+
+	EACH_UNIT(p, m)
+		if (is_member(m, p, a->side, args->formation) && units.n < MOST_LIST)
+			list_add(&units, p);
+	account(r, a->side == GERMAN ? "RET.2" : "RET.12", "may move and do not attack: %s",
+		piece_names(r, m, &units, "nobody"));
+}
+
 static void offer_choose(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -88,6 +100,12 @@ static void roll_barrages(struct match *m, const struct action *a, struct ruling
 	say(r, "RET.8", "%s may make %d barrage attack%s", an_side_names[a->side], attacks,
 	    attacks == 1 ? "" : "s");
 	an_open_barrage(m, r, a->side, attacks);
+}
+
+static void explain_roll(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	an_explain_count(m, r, "RET.8");
 }
 
 /* ---- the table ------------------------------------------------------------------------- */
@@ -206,7 +224,8 @@ const struct state an_choose_formation = {
 		&(const struct verb){
 			.name = "choose", .about = "lets all units of a division or corps move",
 			.rules = "2.5.2 RET.2 RET.12 RET.move", .params = choose_params,
-			.checks = CHECKS(check_formation), .apply = choose, .offer = offer_choose,
+			.checks = CHECKS(check_formation), .apply = choose, .explain = explain_choose,
+			.offer = offer_choose,
 		}, &pass_verb, NULL
 	},
 };
@@ -217,7 +236,7 @@ const struct state an_event_barrage = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "roll", .about = "rolls for a number of barrage attacks",
-			.rules = "RET.8 2.5.1", .apply = roll_barrages,
+			.rules = "RET.8 2.5.1", .apply = roll_barrages, .explain = explain_roll,
 		}, &pass_verb, NULL
 	},
 };

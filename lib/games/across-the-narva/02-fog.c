@@ -49,17 +49,22 @@ unsigned an_readers(const struct match *m, int p)
 }
 
 /* 13.1.2j A lone unit under a marker may be an HQ, which does not score on the highway. */
-int an_points_seen(const struct match *m, int side)
+int an_points_sheet(const struct match *m, int side, struct buffer *sheet)
 {
 	struct match seen;
 
 	if (side == NONE || !plays(m, OPTION_FOG))
-		return an_points(m, NULL);
+		return an_points(m, sheet);
 	match_copy(&seen, m);
 	EACH_UNIT(p, m)
 		if (an_sight(m, p, side) != SEEN && count_at(m, m->at[p]) == 1)
 			put(&seen, p, NONE);
-	return an_points(&seen, NULL);
+	return an_points(&seen, sheet);
+}
+
+int an_points_seen(const struct match *m, int side)
+{
+	return an_points_sheet(m, side, NULL);
 }
 
 bool an_is_foggy(const struct match *m)

@@ -189,28 +189,77 @@ static int attached_limit(const struct match *m, int operation, int hq)
 	return limit(m, an_is_strachwitz(m, hq) ? STRACHWITZ_UNITS : ATTACHED);
 }
 
+/* 4.2.1a Of the HQ's formation, wherever they are. */
+static bool is_of_formation(const struct match *m, int hq, int p)
+{
+	return is_combat(m, p) && side_of(m, p) == side_of(m, hq) && formation_of(m, p) != NO_FORMATION &&
+	       formation_of(m, p) == formation_of(m, hq);
+}
+
+/* 4.2.1a 4.2.5bis Those of its formation in range, and those on the map that are not. */
+void an_list_commanded(const struct match *m, int hq, bool in_range, struct list *units)
+{
+	units->n = 0;
+	EACH_UNIT(p, m)
+		if (is_of_formation(m, hq, p) && on_map(m, p) && is_in_range(m, hq, m->at[p]) == in_range &&
+		    units->n < MOST_LIST)
+			list_add(units, p);
+}
+
+/* 4.2.1b Of whatever other formation, or none. */
+void an_list_attachable(const struct match *m, int hq, struct list *units)
+{
+	units->n = 0;
+	EACH_UNIT(p, m)
+		if (is_combat(m, p) && side_of(m, p) == side_of(m, hq) && !is_of_formation(m, hq, p) &&
+		    on_map(m, p) && is_in_range(m, hq, m->at[p]) && units->n < MOST_LIST)
+			list_add(units, p);
+}
+
+/* 4.1.1d */
+void an_list_led(const struct match *m, int army, int h, struct list *hqs)
+{
+	hqs->n = 0;
+	EACH_UNIT(p, m) {
+		int distance = is_hq(m, p) && on_map(m, p) ? hex_distance(m->data, h, m->at[p]) : NONE;
+
+		if (distance != NONE && distance <= range_of(m, army) && type_of(m, p) != ARMY_HQ &&
+		    side_of(m, p) == side_of(m, army) && hqs->n < MOST_LIST)
+			list_add(hqs, p);
+	}
+}
+
+bool an_is_commanded(const struct match *m, int hq, int p)
+{
+	return on_map(m, hq) && is_of_formation(m, hq, p) && is_in_range(m, hq, m->at[p]);
+}
+
+static const char *rule_of_command(int operation) { return operation == FREE_MOVE ? "2.5.4" : "4.2.1"; }
+
+/* Told before and when it happens. */
+static void account_command(const struct match *m, struct ruling *r, int operation, int hq,
+			    const struct list *units)
+{
+	account_to(r, readers(m, side_of(m, hq)), rule_of_command(operation), "in command: %s",
+		   piece_names(r, m, units, "nobody"));
+}
+
 /* 4.2.1a The HQ and what is of its formation in range; 4.2.5bis nobody else of it. */
 static void take_command(struct match *m, struct ruling *r, int hq)
 {
 	struct narva *o = own(m);
-	const char *rule = o->operation == FREE_MOVE ? "2.5.4" : "4.2.1";
-	struct list units = { 0 };
+	struct list units;
 
 	mark(m, hq, ACTIVE);
-	EACH_UNIT(p, m) {
-		if (!is_combat(m, p) || side_of(m, p) != o->by || formation_of(m, p) == NO_FORMATION ||
-		    formation_of(m, p) != formation_of(m, hq) || !is_in_range(m, hq, m->at[p]))
-			continue;
-		mark(m, p, ACTIVE);
-		if (units.n < MOST_LIST)
-			list_add(&units, p);
-	}
+	an_list_commanded(m, hq, true, &units);
+	for (int i = 0; i < units.n; i++)
+		mark(m, units.v[i], ACTIVE);
 	o->slots = (int16_t)attached_limit(m, o->operation, hq);
 	if (o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP)	/* 2.4.2b */
 		o->group = (int16_t)limit(m, GROUP_UNITS);
 	r->revealed |= an_sight(m, hq, enemy_of(o->by)) != SEEN;
-	say(r, rule, "%s is activated", id(m, hq));
-	tell(r, readers(m, o->by), rule, "in command: %s", piece_names(r, m, &units, "nobody"));
+	say(r, rule_of_command(o->operation), "%s is activated", id(m, hq));
+	account_command(m, r, o->operation, hq, &units);
 }
 
 /* hq NONE: nobody but the 260th MS, if it is its chit. */
@@ -230,6 +279,39 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	an_activate(m, r, operation, args->hq, chit);
 	an_run_operation(m, SELECTING);
+}
+
+/* 4.1.1b 2.4.2b What is left of the turn's activations, and whom the Army Group sends besides. */
+static void explain_chit(const struct match *m, struct ruling *r, int chit, int side)
+{
+	account(r, "4.1.1", "activation %d of %d that %s has in this turn", an_used(m, side),
+		an_turn_cell(m, LIMIT + side), an_side_names[side]);
+	if (command_of(m, chit) == ARMY_GROUP)
+		account(r, "2.4.2", "the Army Group sends %d more units from anywhere, to move only",
+			limit(m, GROUP_UNITS));
+}
+
+static void explain_activate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct activate_args *args = args_of(a);
+	int operation = is_free_move(m) ? FREE_MOVE : ACTIVATION, hq = args->hq;
+	struct list in_range, out, others;
+
+	an_list_commanded(m, hq, true, &in_range);
+	an_list_commanded(m, hq, false, &out);
+	an_list_attachable(m, hq, &others);
+	account_command(m, r, operation, hq, &in_range);
+	if (out.n)
+		account(r, "4.2.5bis", "out of its range of %d: %s", range_of(m, hq),
+			piece_names(r, m, &out, "nobody"));
+	account(r, operation == FREE_MOVE ? "2.5.4" : an_is_strachwitz(m, hq) ? "4.2.3" : "4.2.1",
+		"%d more in range may be attached, of: %s", attached_limit(m, operation, hq),
+		piece_names(r, m, &others, "nobody"));
+	if (operation == FREE_MOVE)
+		account(r, "2.5.4", "they move outside enemy zones, and do not attack");
+	else
+		explain_chit(m, r, top_frame(m)->who, a->side);
+	account(r, "4.1.2", "%s cannot be the next that %s activates", id(m, hq), an_side_names[a->side]);
 }
 
 static void offer_activate(const struct match *m, struct offers *o)
@@ -357,6 +439,21 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 		o->slots--;
 	if (!o->slots && !o->group)
 		done(m);
+}
+
+static void explain_attach(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+	const struct narva *o = own_of(m);
+	bool group = args->as == AS_GROUP, acts = o->operation == ACTIVATION && !group;
+
+	account(r, rule_of(m, args), "%s may %s; %d more may be %s", id(m, args->unit),
+		acts ? "move and attack" : "move and does not attack", (group ? o->group : o->slots) - 1,
+		group ? "sent by the Army Group" : "attached");
+	if (!group && o->hq != NONE)
+		account(r, "4.2.4", "it is %d hexes from %s, which reaches %d",
+			hex_distance(m->data, m->at[o->hq], m->at[args->unit]), id(m, o->hq),
+			range_of(m, o->hq));
 }
 
 static void offer_as(struct offers *o, struct action *a, int as)
@@ -537,7 +634,7 @@ const struct verb an_activate_verb = {
 	.name = "activate", .about = "activates an HQ with the units of its formation in range",
 	.rules = "2.3 2.4.1 2.4.2 2.5.4 4.1.1 4.1.2 4.2.1 4.2.3 4.2.4", .params = activate_params,
 	.checks = CHECKS(check_hq, lawful_so_far, check_chit, check_last, check_strachwitz),
-	.apply = activate, .offer = offer_activate,
+	.apply = activate, .explain = explain_activate, .offer = offer_activate,
 };
 
 /* 2.1.3 With fog of war the enemy learns who was attached when it moves. */
@@ -564,7 +661,7 @@ const struct state an_select = {
 			.rules = "4.2.1 4.2.3 4.2.4 2.4.2 2.5.4 RET.3 RET.11", .params = attach_params,
 			.checks = CHECKS(check_own_unit, lawful_so_far, check_idle, check_left, check_sort,
 					 check_range),
-			.apply = attach, .offer = offer_attach,
+			.apply = attach, .explain = explain_attach, .offer = offer_attach,
 		},
 		&(const struct verb){
 			.name = "done", .passes = true, .about = "attaches no more units", .rules = "4.2.1",

@@ -35,15 +35,16 @@ static inline int terrain_cost(const struct match *m, int h, int column)
 	return worst;
 }
 
+static const struct {
+	int16_t feature, row;
+} roads[] = {
+	{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
+	{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
+};
+
 /* 6.2.1a 6.2.1b The best road over the hexside, 6.2.1d the winter trail in frost only; NO: there is none. */
 static int road_cost(const struct match *m, int border, int column)
 {
-	static const struct {
-		int16_t feature, row;
-	} roads[] = {
-		{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
-		{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
-	};
 	uint32_t features = m->data->map->borders[border].features;
 	int cost = NO;
 
@@ -206,6 +207,7 @@ struct step {
 	int left;		/* of the budget */
 	int cost;		/* found */
 	bool stop;		/* found: it goes no farther */
+	struct sum *parts;	/* gets what the cost comes of, in quarter points; NULL: not wanted */
 };
 
 /* 10.3.2b Half if isolated, rounded down; 2.5.2d but not in the moves of events. */
@@ -266,6 +268,10 @@ static enum bar look_by_minimum(const struct match *m, const struct trip *t, str
 		return OVERRUN_TOO_DEAR;
 	s->cost = s->left;
 	s->stop = true;
+	if (s->parts) {
+		sum_start(s->parts, false);
+		sum_add(s->parts, "6.1", "all that is left, for one hex can always be moved", s->left);
+	}
 	return OPEN;
 }
 
@@ -281,24 +287,62 @@ static enum bar look_over_ferry(const struct match *m, const struct trip *t, str
 	return look_by_minimum(m, t, s);
 }
 
-/* 6.1a 6.2.1c Ground and river, or the road instead of both; 5.1 and enemy zones in any case. */
+/* Of the dearest terrain of the hex. */
+static const char *terrain_words(const struct match *m, int h, int column)
+{
+	int cost = terrain_cost(m, h, column);
+
+	for (int terrain = CLEAR; terrain <= CITY; terrain++)
+		if (has_feature(m, h, terrain) && cell(m, TERRAIN, row_of_terrain(terrain), column) == cost)
+			return chart_of(m, TERRAIN)->rows[row_of_terrain(terrain)];
+	return "ground";
+}
+
+/* The first of the roads over the hexside that costs so much. */
+static const char *road_words(const struct match *m, int border, int column, int cost)
+{
+	for (size_t i = 0; i < LENGTH(roads); i++)
+		if (border_has(m, border, roads[i].feature) &&
+		    cell(m, TERRAIN, roads[i].row, column) == cost)
+			return chart_of(m, TERRAIN)->rows[roads[i].row];
+	return "road";
+}
+
+/* 6.1a 6.2.1c Ground and river, or the road instead of both; NO: neither is open. */
+static inline int way_cost(const struct match *m, const struct step *s, int column)
+{
+	int to = s->link->to, border = s->link->border, ground = terrain_cost(m, to, column), river = 0;
+	int road = is_road(m, border) ? road_cost(m, border, column) : NO, cost;
+
+	if (is_river(m, border))
+		river = river_cost(m, border, column);
+	cost = cheaper(sum(ground, river), road);
+	if (!s->parts || cost == NO)
+		return cost;
+	if (cost == road) {
+		sum_add(s->parts, "6.2.1", road_words(m, border, column, road), road);
+	} else {
+		sum_add(s->parts, "6.2", terrain_words(m, to, column), ground);
+		sum_add(s->parts, "6.2.2", "river", river);
+	}
+	return cost;
+}
+
+/* 5.1 Enemy zones cost in any case. */
 static enum bar look_regular(const struct match *m, const struct trip *t, struct step *s)
 {
-	int column = column_of(m, t->p), to = s->link->to, border = s->link->border;
+	int entering, leaving;
 
-	if (is_ferry(m, border))
+	if (is_ferry(m, s->link->border))
 		return look_over_ferry(m, t, s);
-	s->cost = terrain_cost(m, to, column);
-	if (is_river(m, border))
-		s->cost = sum(s->cost, river_cost(m, border, column));
-	if (is_road(m, border))
-		s->cost = cheaper(s->cost, road_cost(m, border, column));
+	s->cost = way_cost(m, s, column_of(m, t->p));
 	if (s->cost == NO)
 		return NO_CROSSING;
-	if (is_watched(m, t, to))
-		s->cost += limit(m, ZONE_ENTER4);
-	if (is_watched(m, t, s->from))
-		s->cost += limit(m, ZONE_LEAVE4);
+	entering = is_watched(m, t, s->link->to) ? limit(m, ZONE_ENTER4) : 0;
+	leaving = is_watched(m, t, s->from) ? limit(m, ZONE_LEAVE4) : 0;
+	sum_add(s->parts, "5.1", "into an enemy zone", entering);
+	sum_add(s->parts, "5.1", "out of an enemy zone", leaving);
+	s->cost += entering + leaving;
 	if (s->cost <= s->left)
 		return OPEN;
 	return s->first ? look_by_minimum(m, t, s) : TOO_DEAR;
@@ -314,6 +358,8 @@ static enum bar look_strategic(const struct match *m, const struct trip *t, stru
 		return ROAD_WATCHED;
 	if (!an_may_stack(m, t->p, s->link->to))
 		return ROAD_FULL;
+	if (s->parts)
+		sum_add(s->parts, "6.4", road_words(m, s->link->border, STRATEGIC4, s->cost), s->cost);
 	return s->cost <= s->left ? OPEN : TOO_DEAR;
 }
 
@@ -355,14 +401,7 @@ static enum bar look(const struct match *m, const struct trip *t, struct step *s
 
 static const char *points(struct ruling *r, int quarters)
 {
-	static const char *const parts[] = { "", "1/4", "1/2", "3/4" };
-	int whole = quarters / 4, part = quarters % 4;
-
-	if (r->quiet)
-		return "";
-	if (part <= 0)
-		return text(r->arena, "%d", whole);
-	return whole ? text(r->arena, "%d %s", whole, parts[part]) : parts[part];
+	return r->quiet ? "" : an_quarters(r->arena, quarters);
 }
 
 static bool refuse_start(const struct match *m, const struct trip *t, enum bar bar, struct ruling *r)
@@ -558,13 +597,27 @@ static bool may_halt(const struct match *m, int p, int h)
 struct walk {
 	int spent, ferry;	/* ferry: the border crossed by one, or NONE */
 	bool stopped;
+	bool told;		/* each step by account(); by rail it costs nothing */
 };
+
+/* "1721 3 MP: woods 1, into an enemy zone 2 (5.1)" */
+static void account_step(const struct match *m, struct ruling *r, int to, const struct sum *s)
+{
+	struct buffer b = { .arena = r->arena };
+
+	for (int i = 0; i < s->n; i++)
+		buffer_printf(&b, "%s%s %s (%s)", i ? ", " : "", s->parts[i].what,
+			      points(r, s->parts[i].value), s->parts[i].rule);
+	if (s->n)
+		account(r, "6.1", "%s for %s MP: %s", place_name(m, to), points(r, s->total), b.bytes);
+}
 
 static bool walk_into(const struct match *m, const struct trip *t, const struct list *path, int i,
 		      struct walk *w, struct ruling *r)
 {
 	struct link l = { .to = path->v[i] };
 	struct step s = { .from = i ? path->v[i - 1] : t->start, .link = &l, .first = !i };
+	struct sum parts;
 	enum bar bar;
 
 	if (!is_hex(m, l.to))	/* 6.3.1a */
@@ -575,9 +628,13 @@ static bool walk_into(const struct match *m, const struct trip *t, const struct 
 	if (w->stopped)
 		return refuse_beyond(m, t, s.from, w->ferry != NONE, r);
 	s.left = t->budget - w->spent;
+	sum_start(&parts, false);
+	s.parts = w->told ? &parts : NULL;
 	bar = look(m, t, &s);
 	if (bar != OPEN)
 		return refuse_step(m, t, &s, bar, r);
+	if (w->told)
+		account_step(m, r, l.to, &parts);
 	w->spent += s.cost;
 	w->stopped = s.stop;
 	if (t->mode == REGULAR && is_ferry(m, l.border))
@@ -585,10 +642,11 @@ static bool walk_into(const struct match *m, const struct trip *t, const struct 
 	return true;
 }
 
-static bool walk(const struct match *m, const struct trip *t, const struct list *path, struct walk *w,
-		 struct ruling *r)
+/* told: what each step costs is told, too */
+static bool walk(const struct match *m, const struct trip *t, const struct list *path, bool told,
+		 struct walk *w, struct ruling *r)
 {
-	*w = (struct walk){ .ferry = NONE };
+	*w = (struct walk){ .ferry = NONE, .told = told };
 	for (int i = 0; i < path->n; i++)
 		if (!walk_into(m, t, path, i, w, r))
 			return false;
@@ -617,7 +675,7 @@ static bool check_way(const struct match *m, const struct action *a, struct ruli
 	struct trip t = trip_of(m, args->unit, args->mode, NULL);
 	struct walk w;
 
-	return walk(m, &t, &args->path, &w, r);
+	return walk(m, &t, &args->path, false, &w, r);
 }
 
 static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
@@ -662,8 +720,8 @@ static void say_move(const struct match *m, const struct trip *t, const struct m
 	if (t->mode == RAIL)
 		tell(r, readers, rule, "%s moves%s from %s to %s", id(m, t->p), how, from, to);
 	else
-		tell(r, readers, rule, "%s moves%s from %s to %s for %s MP", id(m, t->p), how, from, to,
-		     points(r, w->spent));
+		tell(r, readers, rule, "%s moves%s from %s to %s for %s MP of %s", id(m, t->p), how, from, to,
+		     points(r, w->spent), points(r, t->budget));
 	tell_others(r, readers, rule, "a unit moves%s from %s to %s", how, from, to);
 	if (w->ferry != NONE)
 		say(r, "6.2.2", "the ferry to %s takes all its MP", to);
@@ -684,7 +742,7 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	struct list *ferries = &own(m)->ferries;
 	struct walk w;
 
-	walk(m, &t, &args->path, &w, r);
+	walk(m, &t, &args->path, false, &w, r);
 	say_move(m, &t, args, &w, r);
 	r->revealed |= uncovers(m, &t);
 	for (int i = 0; i < args->path.n; i++)
@@ -693,6 +751,86 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	if (w.ferry != NONE && ferries->n < MOST_LIST)
 		list_add(ferries, w.ferry);
 	an_set_top(m, args->top, m->at[t.p]);
+}
+
+/* ---- what it will cost, and what comes of it --------------------------------------------------- */
+
+int an_allowance(const struct match *m, int p) { return allowance(m, p); }
+
+int an_ground_cost(const struct match *m, int h, bool mechanized)
+{
+	return terrain_cost(m, h, mechanized ? MECHANIZED4 : INFANTRY4);
+}
+
+/* 10.3.2b What is left after halving. */
+static void explain_spent(const struct match *m, struct ruling *r, const struct trip *t, const struct walk *w)
+{
+	int full = 4 * counter(m, t->p)->value[unit_of(m, t->p)->lost ? MOVE2 : MOVE];
+
+	if (t->mode == RAIL) {
+		account(r, "6.5", "by rail no MP are spent");
+		return;
+	}
+	if (t->budget < full)
+		account(r, "10.3.2", "allowance %s MP: %s halved by isolation, rounded down",
+			points(r, t->budget), points(r, full));
+	account(r, t->mode == STRATEGIC ? "6.4" : "6.1", "%s MP of %s spent, %s left", points(r, w->spent),
+		points(r, t->budget), points(r, t->budget - w->spent));
+}
+
+/* 11.1.4 2.1.3 An HQ that lies under a marker has no name yet. */
+static void explain_overrun(const struct match *m, struct ruling *r, int side, int h)
+{
+	int hq = an_hq_in(m, h, enemy_of(side));
+
+	if (hq == NONE)
+		return;
+	account(r, "11.1.4", "%s in %s is overrun and displaced by %d hexes or more",
+		an_sight(m, hq, side) == SEEN ? id(m, hq) : "the HQ", place_name(m, h),
+		limit(m, DISPLACEMENT));
+}
+
+/* 10.1 As things stand; the Supply Phase decides. */
+static void explain_line(const struct match *m, struct ruling *r, int p, int h)
+{
+	struct match *after = NEW_RAW(r->arena, struct match);
+	const char *words;
+	bool fed;
+
+	if (is_marines(m, p))
+		return;
+	match_copy(after, m);
+	put(after, p, h);
+	fed = an_line_words(r->arena, after, side_of(m, p), h, &words);
+	account(r, "10.1", fed ? "supply line from %s: %s" : "no supply line from %s: %s", place_name(m, h),
+		words);
+}
+
+void an_explain_halt(const struct match *m, struct ruling *r, int p, int h)
+{
+	if (an_has_zone(m, p))
+		an_explain_gain(m, r, side_of(m, p), h);
+	if (an_in_zone(m, h, side_of(m, p)))
+		account(r, "5.0", "%s is in an enemy zone of control", place_name(m, h));
+	explain_line(m, r, p, h);
+}
+
+static void explain_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
+	struct walk w;
+
+	walk(m, &t, &args->path, true, &w, r);
+	explain_spent(m, r, &t, &w);
+	for (int i = 0; i < args->path.n; i++) {
+		int h = args->path.v[i];
+
+		explain_overrun(m, r, t.side, h);
+		if (i + 1 < args->path.n && an_counts(m, h) && an_has_zone(m, t.p))
+			an_explain_gain(m, r, t.side, h);
+	}
+	an_explain_halt(m, r, t.p, last_hex(args));
 }
 
 /* ---- what is in reach ----------------------------------------------------------------------- */
@@ -723,7 +861,7 @@ static int move_toll(const struct match *m, const struct action *a)
 	struct ruling quiet = { .quiet = true };
 	struct walk w;
 
-	return !walk(m, &t, &args->path, &w, &quiet) ? NO : t.mode == RAIL ? args->path.n : w.spent;
+	return !walk(m, &t, &args->path, false, &w, &quiet) ? NO : t.mode == RAIL ? args->path.n : w.spent;
 }
 
 /* False: such a move cannot even begin. */
@@ -805,7 +943,7 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 			an_offer_tops(o, &a, &args->top, to, &alone);
 	}
 	if (!o->full && may_halt(m, t->p, t->start) && find_round(m, t, &reach, &args->path) &&
-	    walk(m, t, &args->path, &w, &quiet))
+	    walk(m, t, &args->path, false, &w, &quiet))
 		an_offer_tops(o, &a, &args->top, t->start, &alone);
 }
 
@@ -900,7 +1038,7 @@ const struct verb an_move = {
 	.params = move_params,
 	.checks = CHECKS(an_tell_once, check_mover, lawful_so_far, check_active, check_marches, check_pin,
 			 check_once, check_path, check_start, check_way, check_halt, check_top),
-	.apply = move, .offer = offer_move, .toll = move_toll,
+	.apply = move, .explain = explain_move, .offer = offer_move, .toll = move_toll,
 };
 
 /* 6.0b Nobody has to move. */

@@ -7,8 +7,8 @@ enum { ENTRY_BOXES = TURN_BOX - ENTRY_BOX };	/* 2.2.11 */
 
 /* ---- who is due, and where ------------------------------------------------ */
 
-/* 8.0.4b The box that the unit was re-routed to, from 0, or NONE. */
-static int rerouted_to(const struct match *m, int p)
+/* 8.0.4b */
+int an_rerouted_to(const struct match *m, int p)
 {
 	for (int i = 0; i < ENTRY_BOXES; i++)
 		if (lies_in(m, p, ENTRY_BOX + i))
@@ -20,7 +20,7 @@ static int rerouted_to(const struct match *m, int p)
 static bool is_expected(const struct match *m, int p, int side)
 {
 	return is_ground_unit(m, p) && side_of(m, p) == side && !is_marines(m, p) &&
-	       (lies_in(m, p, TURN_BOX + own_of(m)->turn - 1) || rerouted_to(m, p) != NONE);
+	       (lies_in(m, p, TURN_BOX + own_of(m)->turn - 1) || an_rerouted_to(m, p) != NONE);
 }
 
 static bool is_due(const struct match *m, int p, int side)
@@ -81,7 +81,7 @@ static void find_ways_in(const struct match *m, int side, struct ways_in *ways)
 /* 8.0a 8.0.4b */
 static const struct way_in *way_of(const struct match *m, int p, const struct ways_in *ways)
 {
-	int entry = rerouted_to(m, p) != NONE ? AT_A + rerouted_to(m, p) : printed(m, p, ENTRY);
+	int entry = an_rerouted_to(m, p) != NONE ? AT_A + an_rerouted_to(m, p) : printed(m, p, ENTRY);
 
 	return &ways->of[entry <= AT_H ? entry : NO_ENTRY];
 }
@@ -123,9 +123,9 @@ static bool check_letter(const struct match *m, int p, const struct way_in *w, i
 	if (!w->open && w->hexes.n)
 		return refuse(r, "8.0.3", "%s is not within %d hexes of the entry of %s along the edge",
 			      place_name(m, h), limit(m, EDGE), id(m, p));
-	if (rerouted_to(m, p) != NONE)
+	if (an_rerouted_to(m, p) != NONE)
 		return refuse(r, "8.0.4", "%s was re-routed and must enter at %s", id(m, p),
-			      an_entry_names[AT_A + rerouted_to(m, p)]);
+			      an_entry_names[AT_A + an_rerouted_to(m, p)]);
 	if (is_beside(m, w, h))
 		return refuse(r, "8.0.3", "the entry of %s is open, so it cannot come in at %s", id(m, p),
 			      place_name(m, h));
@@ -225,6 +225,17 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 	come_in(m, r, args->unit, args->at);
 }
 
+static void explain_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	account(r, "8.0", "%s may go on at once with %s MP", id(m, args->unit),
+		an_quarters(r->arena, an_allowance(m, args->unit)));
+	if (an_is_surplus(m, args->unit, args->at))
+		account(r, "8.0.1", "%s is full: somebody who came in must move on", place_name(m, args->at));
+	an_explain_halt(m, r, args->unit, args->at);
+}
+
 static void offer_openings(struct offers *o, struct action *a, const struct way_in *w)
 {
 	struct place_args *args = args_in(a);
@@ -262,7 +273,7 @@ struct reroute_args {
 
 static bool may_reroute(const struct match *m, int p)
 {
-	return is_due(m, p, GERMAN) && rerouted_to(m, p) == NONE;
+	return is_due(m, p, GERMAN) && an_rerouted_to(m, p) == NONE;
 }
 
 static bool check_german(const struct match *m, const struct action *a, struct ruling *r)
@@ -276,7 +287,7 @@ static bool check_reroutable(const struct match *m, const struct action *a, stru
 {
 	const struct reroute_args *args = args_of(a);
 
-	if (rerouted_to(m, args->unit) != NONE)
+	if (an_rerouted_to(m, args->unit) != NONE)
 		return refuse(r, "8.0.4", "%s has been re-routed", id(m, args->unit));
 	if (!is_due(m, args->unit, GERMAN))
 		return refuse(r, "8.0.4", "%s is not due in this segment", id(m, args->unit));
@@ -300,6 +311,17 @@ static void reroute(struct match *m, const struct action *a, struct ruling *r)
 	put(m, args->unit, known(m, ENTRY_BOX + args->entry));
 	say(r, "8.0.4", "%s will enter at %s in the next turn", id(m, args->unit),
 	    an_entry_names[AT_A + args->entry]);
+}
+
+static void explain_reroute(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reroute_args *args = args_of(a);
+	int next = own_of(m)->turn + 1;
+
+	if (next > last_turn(m))
+		account(r, "8.0.4", "there is no turn %d: %s never comes", next, id(m, args->unit));
+	else
+		account(r, "8.0.4", "%s comes in turn %d", id(m, args->unit), next);
 }
 
 static void offer_reroute(const struct match *m, struct offers *o)
@@ -378,6 +400,16 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "8.0.6", "%s lands in %s", id(m, p), place_name(m, args->at));
 	come_in(m, r, p, args->at);
 	an_open_coastal_barrage(m, r, args->at);
+}
+
+static void explain_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *args = args_of(a);
+
+	account(r, "8.0.6", "the German may shell it at once");
+	an_explain_barrage(m, r, GERMAN, args->at);
+	account(r, "8.0.6", "it needs no line of supply");
+	an_explain_halt(m, r, an_marines(m), args->at);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
@@ -481,6 +513,22 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 	close_segment(m, r, a->side);
 }
 
+/* 8.0.5a 4.2.5c Nobody who can enter is left. */
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct ways_in ways;
+
+	find_ways_in(m, a->side, &ways);
+	EACH_UNIT(p, m) {
+		if (!is_due(m, p, a->side))
+			continue;
+		if (type_of(m, p) == ARMY_HQ && has_hex(m, p, &ways, false))
+			account(r, "4.2.5", "%s must wait", id(m, p));
+		else
+			account(r, "8.0.5", "%s cannot enter and is eliminated", id(m, p));
+	}
+}
+
 /* ---- the segment opens ------------------------------------------------------- */
 
 static bool has_task(const struct match *m, int side)
@@ -521,7 +569,7 @@ static const struct verb place_verb = {
 	.name = "place", .about = "brings a reinforcement onto the map", .rules = "8.0 8.0.3 5.3 4.2.5",
 	.params = place_params,
 	.checks = CHECKS(an_tell_once, check_due, lawful_so_far, check_entry, check_hex, check_span),
-	.apply = place, .offer = offer_place,
+	.apply = place, .explain = explain_place, .offer = offer_place,
 };
 
 static const struct param reroute_params[] = {
@@ -535,7 +583,7 @@ static const struct verb reroute_verb = {
 	.name = "reroute", .about = "sends a reinforcement to another entry point, a turn later",
 	.rules = "8.0.4 2.2.11", .params = reroute_params,
 	.checks = CHECKS(check_german, check_reroutable, check_other_entry),
-	.apply = reroute, .offer = offer_reroute,
+	.apply = reroute, .explain = explain_reroute, .offer = offer_reroute,
 };
 
 static const struct param land_params[] = {
@@ -546,13 +594,14 @@ static const struct param land_params[] = {
 static const struct verb land_verb = {
 	.name = "land", .about = "lands the 260th MS; the German may shell it at once", .rules = "8.0.6",
 	.params = land_params, .checks = CHECKS(check_at_sea, check_landing),
-	.apply = land, .offer = offer_land,
+	.apply = land, .explain = explain_land, .offer = offer_land,
 };
 
 static const struct verb done_verb = {
 	.name = "done", .passes = true,
 	.about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
 	.checks = CHECKS(check_all_in, check_nobody_stuck), .apply = reinforce_done,
+	.explain = explain_done,
 };
 
 const struct state an_reinforce = {

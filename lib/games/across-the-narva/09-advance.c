@@ -193,6 +193,16 @@ static void advance(struct match *m, const struct action *a, struct ruling *r)
 	an_set_top(m, args->top, last);
 }
 
+static void explain_advance(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct advance_args *args = args_of(a);
+
+	for (int i = 0; i + 1 < args->path.n; i++)
+		if (an_has_zone(m, args->unit))
+			an_explain_gain(m, r, a->side, args->path.v[i]);
+	an_explain_halt(m, r, args->unit, last_hex(args));
+}
+
 static void offer_lawful(struct offers *o, struct action *a)
 {
 	struct advance_args *args = args_in(a);
@@ -282,7 +292,7 @@ const struct state an_advance = {
 			.checks = CHECKS(an_tell_once, check_unit, check_first_hex, lawful_so_far,
 					 check_length, check_enemies, check_halt, check_path, check_hq,
 					 check_top),
-			.apply = advance, .offer = offer_advance,
+			.apply = advance, .explain = explain_advance, .offer = offer_advance,
 		}, &advance_end, NULL
 	},
 };

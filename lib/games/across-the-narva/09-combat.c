@@ -1,7 +1,7 @@
 /* 09-combat.c: 9.0 to 9.3 attacks: who may make them, their odds, the die, and the course of a battle. */
 #include "games/across-the-narva/narva.h"
 
-enum { DIE = 6, PARTS = 4 };		/* 2.1.1b a strength can be quartered */
+enum { DIE = AN_DIE, PARTS = 4 };		/* 2.1.1b a strength can be quartered */
 enum { PIN_SHIFT = 1, STAVKA_SHIFT = 1, STAVKA_LOSS = 1 };	/* 9.3.1b 2.5.3c 2.5.3d */
 
 /* ---- 9.3 strengths ------------------------------------------------------------- */
@@ -26,9 +26,13 @@ static int cover(const struct match *m, int h)
 	return best;
 }
 
-static const char *cover_name(const struct match *m, int h)
+const char *an_cover_words(const struct match *m, int h, int *shift, bool *doubles)
 {
-	return chart_of(m, TERRAIN)->rows[cover(m, h)];
+	int row = cover(m, h);
+
+	*shift = -cell(m, TERRAIN, row, SHIFT);
+	*doubles = cell(m, TERRAIN, row, DOUBLES);
+	return chart_of(m, TERRAIN)->rows[row];
 }
 
 /* 9.3e f Each unit by its own hexside; 2.2.8f over a bridge too, but for the other reading. */
@@ -47,54 +51,79 @@ static bool is_short_of_supply(const struct match *m, int p)
 	return unit_of(m, p)->supply != SUPPLIED;
 }
 
+/* What a number comes of, "3 doubled by swamp, halved by supply"; b NULL: no words are wanted. */
+static void add_cause(struct buffer *b, const char *what, const char *by, const char *rule)
+{
+	if (b)
+		buffer_printf(b, "%s%s by %s%s", b->length ? ", " : " ", what, by, rule);
+}
+
+/* "r657 1 1/2 (3 halved by the river)" */
+static void add_share(struct buffer *b, const struct match *m, int p, int printed, int parts,
+		      const struct buffer *causes)
+{
+	buffer_printf(b, "%s%s %s", b->length ? ", " : "", id(m, p), an_quarters(b->arena, parts));
+	if (causes->length)
+		buffer_printf(b, " (%d%s)", printed, causes->bytes);
+}
+
+/* 9.3g 10.3.1 10.3.2 */
+static int halve_by_supply(const struct match *m, int p, int parts, struct buffer *causes)
+{
+	if (!is_short_of_supply(m, p))
+		return parts;
+	add_cause(causes, "halved", unit_of(m, p)->supply == ISOLATED ? "isolation" : "supply",
+		  unit_of(m, p)->supply == ISOLATED ? " (10.3.2)" : " (10.3.1)");
+	return parts / 2;
+}
+
 /* 2.1.1a 9.3h In quarters, with all that applies to the unit; the words go to b unless it is NULL. */
 static int attack_parts(const struct match *m, int p, int target, struct buffer *b)
 {
+	struct buffer causes = { .arena = b ? b->arena : NULL };
 	int parts = PARTS * an_attack(m, p);
 
-	if (b)
-		buffer_printf(b, "%s%s %d", b->length ? ", " : "", id(m, p), an_attack(m, p));
 	if (is_over_river(m, p, target)) {
 		parts /= 2;
-		if (b)
-			buffer_text(b, " halved by the river");
+		add_cause(b ? &causes : NULL, "halved", "the river", "");
 	}
-	if (is_short_of_supply(m, p)) {
-		parts /= 2;
-		if (b)
-			buffer_text(b, " halved by supply");
-	}
+	parts = halve_by_supply(m, p, parts, b ? &causes : NULL);
+	if (b)
+		add_share(b, m, p, an_attack(m, p), parts, &causes);
 	return parts;
 }
 
 /* 9.3b c d Doubled first, then halved. */
 static int defense_parts(const struct match *m, int p, struct buffer *b)
 {
-	int parts = PARTS * an_defense(m, p);
+	struct buffer causes = { .arena = b ? b->arena : NULL };
+	int parts = PARTS * an_defense(m, p), row = cover(m, m->at[p]);
 
-	if (b)
-		buffer_printf(b, "%s%s %d", b->length ? ", " : "", id(m, p), an_defense(m, p));
-	if (cell(m, TERRAIN, cover(m, m->at[p]), DOUBLES)) {
+	if (cell(m, TERRAIN, row, DOUBLES)) {
 		parts *= 2;
-		if (b)
-			buffer_printf(b, " doubled by %s", cover_name(m, m->at[p]));
+		add_cause(b ? &causes : NULL, "doubled", chart_of(m, TERRAIN)->rows[row], "");
 	}
-	if (is_short_of_supply(m, p)) {
-		parts /= 2;
-		if (b)
-			buffer_text(b, " halved by supply");
-	}
+	parts = halve_by_supply(m, p, parts, b ? &causes : NULL);
+	if (b)
+		add_share(b, m, p, an_defense(m, p), parts, &causes);
 	return parts;
 }
 
 /* 2.1.2a b Fractions are added up, then the total is rounded down. */
+static int rounded(int parts, struct buffer *b)
+{
+	if (b && parts % PARTS)
+		buffer_text(b, ", rounded down (2.1.2)");
+	return parts / PARTS;
+}
+
 static int attack_total(const struct match *m, const struct list *units, int target, struct buffer *b)
 {
 	int parts = 0;
 
 	for (int i = 0; i < units->n; i++)
 		parts += attack_parts(m, units->v[i], target, b);
-	return parts / PARTS;
+	return rounded(parts, b);
 }
 
 /* 9.2.2a All of them, and nobody by himself. */
@@ -105,7 +134,16 @@ static int defense_total(const struct match *m, int target, struct buffer *b)
 	EACH_PIECE_AT(p, m, target)
 		if (is_combat(m, p))
 			parts += defense_parts(m, p, b);
-	return parts / PARTS;
+	return rounded(parts, b);
+}
+
+void an_strengths_now(const struct match *m, int p, struct buffer *attack, struct buffer *defense)
+{
+	struct buffer causes = { .arena = attack->arena };
+	int parts = halve_by_supply(m, p, PARTS * an_attack(m, p), &causes);
+
+	add_share(attack, m, p, an_attack(m, p), parts, &causes);
+	defense_parts(m, p, defense);
 }
 
 /* ---- 9.3 9.3.3 columns ------------------------------------------------------------ */
@@ -197,10 +235,9 @@ static struct support support_of(int side, const struct directed_args *at, bool 
 	return (struct support){ side, at->target, &at->full, &at->normal, stavka };
 }
 
-static int add_shift(struct buffer *b, const char *why, int shift)
+static int add_shift(struct sum *sum, const char *rule, const char *why, int shift)
 {
-	if (b && shift)
-		buffer_printf(b, "%s%s %+d", b->length ? ", " : "", why, shift);
+	sum_add(sum, rule, why, shift);
 	return shift;
 }
 
@@ -214,30 +251,31 @@ static bool is_pinned_hex(const struct match *m, int h)
 }
 
 /* 12.1d */
-static int air_shift(const struct match *m, const struct support *s, struct buffer *b)
+static int air_shift(const struct match *m, const struct support *s, struct sum *sum)
 {
 	int shift = 0;
 
 	for (int i = 0; i < s->full->n; i++)
-		shift += add_shift(b, id(m, s->full->v[i]), printed(m, s->full->v[i], ATTACK));
+		shift += add_shift(sum, "12.1", id(m, s->full->v[i]), printed(m, s->full->v[i], ATTACK));
 	for (int i = 0; i < s->normal->n; i++)
-		shift += add_shift(b, id(m, s->normal->v[i]), printed(m, s->normal->v[i], ATTACK2));
+		shift += add_shift(sum, "12.1", id(m, s->normal->v[i]), printed(m, s->normal->v[i], ATTACK2));
 	return shift;
 }
 
 /* 9.3.1d All of them added up; 11.3.2c works shift Soviet attacks alone. */
-static int sum_shifts(const struct match *m, const struct support *s, struct buffer *b)
+static int sum_shifts(const struct match *m, const struct support *s, bool pinned, struct sum *sum)
 {
-	int works = s->side == SOVIET ? works_of(m, s->target) : NONE;
-	int shift = add_shift(b, cover_name(m, s->target), -cell(m, TERRAIN, cover(m, s->target), SHIFT));
+	int works = s->side == SOVIET ? works_of(m, s->target) : NONE, row = cover(m, s->target);
+	int shift = add_shift(sum, NULL, chart_of(m, TERRAIN)->rows[row], -cell(m, TERRAIN, row, SHIFT));
 
 	if (works != NONE)
-		shift += add_shift(b, "prepared defenses", -an_box_cell(m, works, DEFENSE_SHIFT));
-	if (is_pinned_hex(m, s->target))
-		shift += add_shift(b, "pinned", PIN_SHIFT);
+		shift += add_shift(sum, "11.3.2", "prepared defenses",
+				   -an_box_cell(m, works, DEFENSE_SHIFT));
+	if (pinned)
+		shift += add_shift(sum, "2.5.1", "pinned", PIN_SHIFT);
 	if (s->stavka)
-		shift += add_shift(b, "stavka", STAVKA_SHIFT);
-	return shift + air_shift(m, s, b);
+		shift += add_shift(sum, "2.5.3", "Stavka directive", STAVKA_SHIFT);
+	return shift + air_shift(m, s, sum);
 }
 
 /* What may be made of the attack: for options, refusals and the dry run. */
@@ -247,14 +285,27 @@ struct odds {
 	int column;		/* resolved on; NONE: below the table */
 };
 
-/* 9.3.3c Without any defense left the last column serves, whatever the shifts. */
-static struct odds work_out(const struct match *m, const struct support *s, const struct list *units)
+/* What the odds come of, as they are worked out. */
+struct working {
+	struct buffer attack, defense;
+	struct sum shifts;
+};
+
+static void start_working(struct working *w, struct arena *arena)
+{
+	w->attack = w->defense = (struct buffer){ .arena = arena };
+	sum_start(&w->shifts, true);
+}
+
+/* 9.3.3c Without any defense left the last column serves, whatever the shifts. w: NULL unless it is told. */
+static struct odds work_out(const struct match *m, const struct support *s, const struct list *units,
+			    struct working *w)
 {
 	struct odds o = { .column = NONE };
 	int last = last_column(m);
 
-	o.attack = attack_total(m, units, s->target, NULL);
-	o.defense = defense_total(m, s->target, NULL);
+	o.attack = attack_total(m, units, s->target, w ? &w->attack : NULL);
+	o.defense = defense_total(m, s->target, w ? &w->defense : NULL);
 	if (o.attack < 1)
 		return o;
 	if (o.defense < 1) {
@@ -262,7 +313,7 @@ static struct odds work_out(const struct match *m, const struct support *s, cons
 		return o;
 	}
 	o.base = base_column(m, s->side, o.attack, o.defense);
-	o.shift = sum_shifts(m, s, NULL);
+	o.shift = sum_shifts(m, s, is_pinned_hex(m, s->target), w ? &w->shifts : NULL);
 	if (o.base + o.shift >= 0)
 		o.column = o.base + o.shift > last ? last : o.base + o.shift;
 	return o;
@@ -276,7 +327,7 @@ static struct odds odds_of(const struct match *m, int side, const struct list *u
 
 	if (!is_hex(m, target))
 		return (struct odds){ .column = NONE };
-	return work_out(m, &s, units);
+	return work_out(m, &s, units, NULL);
 }
 
 /* ---- 9.1 results ------------------------------------------------------------------------ */
@@ -368,43 +419,80 @@ static int row_of(const struct match *m, int die)
 	return (die > rows ? rows : die) - 1;
 }
 
-static void say_totals(const struct match *m, struct ruling *r, const struct support *s,
-		       const struct list *units, const struct odds *odds)
+static void account_totals(const struct match *m, struct ruling *r, const struct support *s,
+			   const struct odds *odds, const struct working *w)
 {
-	struct buffer attack = { .arena = r->arena }, defense = { .arena = r->arena };
-
-	attack_total(m, units, s->target, &attack);
-	defense_total(m, s->target, &defense);
-	say(r, "9.3", "%s attacks %s with %s: %d in all", an_side_names[s->side], place_name(m, s->target),
-	    attack.bytes, odds->attack);
-	say(r, "9.3", "defended by %s: %d in all", defense.bytes, odds->defense);
+	account(r, "9.3", "%s attacks %s with %d: %s", an_side_names[s->side], place_name(m, s->target),
+		odds->attack, w->attack.bytes);
+	account(r, "9.3", "defended with %d: %s", odds->defense, w->defense.bytes);
 }
 
-static void say_column(const struct match *m, struct ruling *r, const struct support *s,
-		       const struct odds *odds)
+static void account_odds(const struct match *m, struct ruling *r, const struct support *s,
+			 const struct odds *odds, const struct working *w)
 {
-	struct buffer shifts = { .arena = r->arena };
-
 	if (odds->defense < 1) {
-		say(r, "9.3.3", "no defense is left: resolved on %s",
-		    column_words(m, r, s->side, odds->column));
+		account(r, "9.3.3", "no defense is left: the last column serves");
 		return;
 	}
-	sum_shifts(m, s, &shifts);
-	say(r, "9.3", "odds %d to %d: %s", odds->attack, odds->defense,
-	    column_words(m, r, s->side, odds->base));
-	say(r, "9.3.1", "shifts: %s; resolved on %s", shifts.length ? shifts.bytes : "none",
-	    column_words(m, r, s->side, odds->column));
+	account(r, "9.3", "odds %d to %d: %s", odds->attack, odds->defense,
+		column_words(m, r, s->side, odds->base));
+	account_sum(r, ~0u, "9.3.1", "shifts", &w->shifts);
+}
+
+/* "A1* D1", "none" */
+static const char *words_of_result(const struct match *m, struct ruling *r, int attacker, int defender)
+{
+	const char *a = result_word(m, CRT_ATTACKER, attacker), *d = result_word(m, CRT_DEFENDER, defender);
+
+	if (!a && !d)
+		return "none";
+	return text(r->arena, "%s%s%s", a ? a : "", a && d ? " " : "", d ? d : "");
+}
+
+const char *an_range_words(struct ruling *r, const char *const *by_die)
+{
+	struct buffer b = { .arena = r->arena };
+
+	for (int die = 1, last; die <= DIE; die = last + 1) {
+		for (last = die; last < DIE && same(by_die[last], by_die[die - 1]); last++)
+			;
+		buffer_printf(&b, "%s%d", b.length ? ", " : "", die);
+		if (last > die)
+			buffer_printf(&b, "-%d", last);
+		buffer_printf(&b, " %s", by_die[die - 1]);
+	}
+	return b.bytes;
+}
+
+static void account_column(const struct match *m, struct ruling *r, int side, int column)
+{
+	int bonus = first_turn_bonus(m, side);
+	const char *by_die[DIE];
+
+	for (int die = 1; die <= DIE; die++) {
+		int row = row_of(m, die + bonus);
+
+		by_die[die - 1] = words_of_result(m, r, cell(m, CRT_ATTACKER, row, column),
+						  cell(m, CRT_DEFENDER, row, column));
+	}
+	account(r, "9.1", "resolved on %s%s: %s", column_words(m, r, side, column),
+		bonus ? text(r->arena, ", %+d to the die on the first turn (14.FT)", bonus) : "",
+		an_range_words(r, by_die));
+}
+
+static void account_attack(const struct match *m, struct ruling *r, const struct support *s,
+			   const struct odds *odds, const struct working *w)
+{
+	account_totals(m, r, s, odds, w);
+	account_odds(m, r, s, odds, w);
+	if (odds->column != NONE)
+		account_column(m, r, s->side, odds->column);
 }
 
 static void say_result(const struct match *m, struct ruling *r, int die, int bonus, int attacker,
 		       int defender)
 {
-	const char *a = result_word(m, CRT_ATTACKER, attacker), *d = result_word(m, CRT_DEFENDER, defender);
-	const char *result = "none";
-
-	if (a || d)
-		result = text(r->arena, "%s%s%s", a ? a : "", a && d ? " " : "", d ? d : "");
+	const char *result = words_of_result(m, r, attacker, defender);
 
 	if (bonus)
 		say(r, "14.FT", "die %d with %d added on the first turn, result %s", die, bonus, result);
@@ -429,17 +517,17 @@ static void resolve_attack(struct match *m, struct ruling *r, const struct list 
 		own(m)->attacker, own(m)->target, &full, &normal, own(m)->battle == DIRECTIVE
 	};
 	int bonus = first_turn_bonus(m, s.side), die, row, attacker, defender;
+	struct working w;
 	struct odds odds;
 
 	list_flying(m, FULL_ATTACK, &full);
 	list_flying(m, NORMAL_ATTACK, &normal);
-	odds = work_out(m, &s, units);
+	start_working(&w, r->arena);
+	odds = work_out(m, &s, units, r->quiet ? NULL : &w);
 	if (odds.column == NONE)
 		bug("an attack below the table is carried out");
-	if (!r->quiet) {
-		say_totals(m, r, &s, units, &odds);
-		say_column(m, r, &s, &odds);
-	}
+	if (!r->quiet)
+		account_attack(m, r, &s, &odds, &w);
 	die = roll(r, "9.1", "combat", DIE);
 	row = row_of(m, die + bonus);
 	attacker = cell(m, CRT_ATTACKER, row, odds.column);
@@ -450,13 +538,35 @@ static void resolve_attack(struct match *m, struct ruling *r, const struct list 
 	strike_attacker(m, r, &attacker_results[attacker]);
 }
 
-/* 2.5.1f g The ground matters for the column alone; 2.5.1j P pins whoever is there now. */
+/* 2.5.1g */
+static int barrage_column(const struct match *m, int target)
+{
+	return has_feature(m, target, CITY) ? IN_CITY : ELSEWHERE;
+}
+
+static void account_barrage(const struct match *m, struct ruling *r, int target)
+{
+	int column = barrage_column(m, target);
+	const char *by_die[DIE];
+
+	for (int die = 1; die <= DIE && !r->quiet; die++) {
+		const char *word = result_word(m, BARRAGE_CRT, cell(m, BARRAGE_CRT, die - 1, column));
+
+		by_die[die - 1] = word ? word : "none";
+	}
+	if (!r->quiet)
+		account(r, "2.5.1", "barrage of %s, %s: %s", place_name(m, target),
+			column == IN_CITY ? "a city" : "no city", an_range_words(r, by_die));
+}
+
+/* 2.5.1f The ground matters for the column alone; 2.5.1j P pins whoever is there now. */
 static void resolve_barrage(struct match *m, struct ruling *r)
 {
-	int target = own(m)->target, column = has_feature(m, target, CITY) ? IN_CITY : ELSEWHERE;
+	int target = own(m)->target, column = barrage_column(m, target);
 	int die = roll(r, "2.5.1", "barrage", DIE), word = cell(m, BARRAGE_CRT, die - 1, column);
 	const char *result = result_word(m, BARRAGE_CRT, word);
 
+	account_barrage(m, r, target);
 	say(r, "2.5.1", "%s shells %s: die %d, result %s", an_side_names[own(m)->attacker],
 	    place_name(m, target), die, result ? result : "none");
 	strike_defender(m, &defender_results[word]);
@@ -684,7 +794,7 @@ static bool is_on_table(const struct match *m, const struct support *s, const st
 static bool check_table(const struct match *m, const struct support *s, const struct list *units,
 			struct ruling *r)
 {
-	struct odds odds = work_out(m, s, units);
+	struct odds odds = work_out(m, s, units, NULL);
 
 	if (is_on_table(m, s, &odds))
 		return true;
@@ -705,7 +815,7 @@ static bool check_odds(const struct match *m, const struct action *a, struct rul
 /* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
 static bool call_off(struct match *m, struct ruling *r, const struct support *s, const struct list *units)
 {
-	struct odds odds = work_out(m, s, units);
+	struct odds odds = work_out(m, s, units, NULL);
 
 	r->revealed |= plays(m, OPTION_FOG);
 	if (odds.column != NONE)
@@ -728,6 +838,96 @@ static void attack(struct match *m, const struct action *a, struct ruling *r)
 		return;
 	an_fly(m, s.full, s.normal);
 	an_open_battle(m, r, ASSAULT, a->side, s.target, &args->units);
+}
+
+/* ---- what will count ------------------------------------------------------------------------------ */
+
+static bool sees_all_at(const struct match *m, int side, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (an_sight(m, p, side) != SEEN)
+			return false;
+	return true;
+}
+
+/* 2.1.3 What is covered counts and is not known; the marker on top is seen. */
+static void explain_covered(const struct match *m, struct ruling *r, const struct support *s,
+			    const struct list *units)
+{
+	struct working w;
+	int attack;
+
+	start_working(&w, r->arena);
+	attack = attack_total(m, units, s->target, &w.attack);
+	sum_shifts(m, s, has_mark(m, m->top[s->target], PINNED), &w.shifts);
+	account(r, "9.3", "%s attacks %s with %d: %s", an_side_names[s->side], place_name(m, s->target),
+		attack, w.attack.bytes);
+	account_sum(r, ~0u, "9.3.1", "shifts", &w.shifts);
+	account(r, "2.1.3", "not all that defends is seen: odds and column are not known; if they fall short "
+		"of the lowest, the attack has not taken place");
+}
+
+/* 9.4.4 9.5.6 11.3.3 11.3.4 What the ground takes off the result. */
+static void explain_shelter(const struct match *m, struct ruling *r, int h, int side, bool barrage)
+{
+	int works = side == GERMAN ? works_of(m, h) : NONE;
+	const char *name = has_feature(m, h, CITY) ? "city" : "village";
+
+	if (!barrage && has_feature(m, h, CITY))
+		account(r, "9.4.4", "the city takes the first loss of the defender");
+	if (!barrage && works != NONE)
+		account(r, "11.3.3", "the prepared defenses hold the first hex of retreat");
+	else if (!barrage && (has_feature(m, h, VILLAGE) || has_feature(m, h, CITY)))
+		account(r, "9.5.6", "the %s holds the first hex of retreat", name);
+	if (works != NONE && an_box_cell(m, works, DEFENSE_STEPS))
+		account(r, "11.3.4", "the defenses of %s take losses and hexes of retreat, up to %d",
+			an_division_names[works], an_box_cell(m, works, DEFENSE_STEPS));
+}
+
+/* 12.1.1 Where they will be afterwards. */
+static void explain_sorties(const struct match *m, struct ruling *r, const struct support *s)
+{
+	if (s->full->n)
+		account(r, "12.1.1", "grounded afterwards: %s", piece_names(r, m, s->full, ""));
+	if (s->normal->n)
+		account(r, "12.1.1", "to refit afterwards: %s", piece_names(r, m, s->normal, ""));
+}
+
+static void explain_support(const struct match *m, struct ruling *r, const struct support *s,
+			    const struct list *units)
+{
+	struct working w;
+	struct odds odds;
+
+	if (sees_all_at(m, s->side, s->target)) {
+		start_working(&w, r->arena);
+		odds = work_out(m, s, units, &w);
+		account_attack(m, r, s, &odds, &w);
+	} else {
+		explain_covered(m, r, s, units);
+	}
+	if (s->side != SOVIET)
+		account(r, "9.1", "a loss marked * falls on Soviet attackers alone");
+	if (s->stavka)
+		account(r, "2.5.3", "each hex that the attacker must retreat is a loss, and he loses %d more",
+			STAVKA_LOSS);
+	explain_shelter(m, r, s->target, enemy_of(s->side), false);
+	explain_sorties(m, r, s);
+	an_explain_gain(m, r, s->side, s->target);
+}
+
+static void explain_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *args = args_of(a);
+	struct support s = support_of(a->side, &args->at, false);
+
+	explain_support(m, r, &s, &args->units);
+}
+
+void an_explain_barrage(const struct match *m, struct ruling *r, int side, int target)
+{
+	account_barrage(m, r, target);
+	explain_shelter(m, r, target, enemy_of(side), true);
 }
 
 /* ---- what may be offered ---------------------------------------------------------------------------- */
@@ -791,7 +991,7 @@ static void offer_by(struct offers *o, const struct action *a, const struct list
 		     const struct list *some)
 {
 	struct support s = support_of(a->side, args_of(a), stavka);
-	struct odds odds = work_out(o->match, &s, units);
+	struct odds odds = work_out(o->match, &s, units, NULL);
 
 	if (is_on_table(o->match, &s, &odds))
 		offer_sure_some(o, a, some);
@@ -938,6 +1138,15 @@ static void stavka_attack(struct match *m, const struct action *a, struct ruling
 	an_open_battle(m, r, DIRECTIVE, a->side, s.target, &units);
 }
 
+static void explain_stavka_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = support_of(a->side, args_of(a), true);
+	struct list units;
+
+	list_attackers(m, a->side, s.target, true, &units);
+	explain_support(m, r, &s, &units);
+}
+
 static void offer_stavka_attack(const struct match *m, struct offers *o)
 {
 	offer_attacks(m, o, true);
@@ -997,7 +1206,7 @@ const struct verb an_attack_verb = {
 	.rules = "9.0 9.1 9.2.1 9.2.2 9.2.3 9.3 9.3.1 9.3.3 12.1 2.1.1 2.1.2", .params = attack_params,
 	.checks = CHECKS(an_tell_once, check_target, check_attackers, check_strength, check_missions,
 			 check_sorties, check_defender, lawful_so_far, check_odds),
-	.apply = attack, .offer = offer_attack,
+	.apply = attack, .explain = explain_attack, .offer = offer_attack,
 };
 
 const struct verb an_stavka_attack = {
@@ -1006,5 +1215,5 @@ const struct verb an_stavka_attack = {
 	.params = attack_params + 1,	/* all but the units */
 	.checks = CHECKS(an_tell_once, check_target, check_directed, check_drafted, check_missions,
 			 check_sorties, check_defender, lawful_so_far, check_directed_odds),
-	.apply = stavka_attack, .offer = offer_stavka_attack,
+	.apply = stavka_attack, .explain = explain_stavka_attack, .offer = offer_stavka_attack,
 };

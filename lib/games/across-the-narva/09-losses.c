@@ -172,6 +172,25 @@ static void lose(struct match *m, const struct action *a, struct ruling *r)
 		lose_of_result(m, r, args->unit, loss);
 }
 
+/* 9.4a b 9.4.4 11.3.4 What the unit will be, unless its hex takes the loss. */
+static void explain_lose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct lose_args *args = args_of(a);
+	int p = args->unit, loss = top_frame(m)->count, h = m->at[p];
+	bool of_result = loss == STRONGEST_LOSS || loss == FREE_LOSS;
+	int works = of_result && side_of(m, p) == GERMAN ? works_of(m, h) : NONE;
+
+	if (of_result && is_spared(m, role_of(m, a->side), h))
+		account(r, "9.4.4", "the city in %s takes the loss", place_name(m, h));
+	else if (works != NONE && own_of(m)->box[works] < an_last_box(m))
+		account(r, "11.3.4", "the defenses of %s take the loss", an_division_names[works]);
+	else if (an_steps(m, p) <= 1)
+		account(r, "9.4", "%s is eliminated", id(m, p));
+	else
+		account(r, "9.4", "%s will have attack %d, defense %d, movement %d", id(m, p),
+			printed(m, p, ATTACK2), printed(m, p, DEFENSE2), printed(m, p, MOVE2));
+}
+
 static void offer_lose(const struct match *m, struct offers *o)
 {
 	const struct frame *f = top_frame(m);
@@ -221,7 +240,7 @@ const struct state an_lose = {
 			.name = "lose", .about = "takes a step off a unit",
 			.rules = "9.4 9.4.1 9.4.2 9.4.3 9.4.4 9.5.1 9.5.2 9.5.3 5.4 11.3.4",
 			.params = lose_params, .checks = CHECKS(check_loser), .apply = lose,
-			.offer = offer_lose,
+			.explain = explain_lose, .offer = offer_lose,
 		}, NULL
 	},
 };

@@ -493,6 +493,24 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &an_flight, f.side)->who = args->top;
 }
 
+/* 9.5.3c Each zone costs a step; 9.5.1b 9.5.2b so does each hex that is missing, once for the stack. */
+static void explain_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+	const struct list *path = &args->path;
+	int zones = count_zones(m, g.side, path), missing = g.need - path->n;
+
+	account(r, "9.5", "hexes of the retreat: %d of %d", path->n, g.need);
+	if (zones)
+		account(r, "9.5.3", "enemy zones on the way: %d, and a step is lost for each", zones);
+	if (missing > 0)
+		account(r, shortfall_rule(is_barred_by_ground(m, &g)),
+			"%d short: the stack loses as many steps, once for all who fall short", missing);
+	if (path->n)
+		an_explain_halt(m, r, g.units->v[0], path->v[path->n - 1]);
+}
+
 struct bid {		/* an offer to retreat, its way still to be found */
 	struct offers *o;
 	struct action *a;
@@ -900,6 +918,16 @@ static void give_way(struct match *m, const struct action *a, struct ruling *r)
 		an_lose_step(m, r, p, "9.5.3");
 }
 
+static void explain_give_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct give_way_args *args = args_of(a);
+
+	if (args->to == NONE)
+		account(r, "7.1", "%s has nowhere to go and is eliminated", id(m, args->unit));
+	else
+		an_explain_halt(m, r, args->unit, args->to);
+}
+
 static void offer_give_way(const struct match *m, struct offers *o)
 {
 	int h = top_frame(m)->where;
@@ -965,7 +993,7 @@ const struct state an_retreat = {
 			.params = retreat_params,
 			.checks = CHECKS(an_tell_once, check_units, lawful_so_far, check_company, check_way,
 					 check_priorities, check_top),
-			.apply = retreat, .offer = offer_retreat,
+			.apply = retreat, .explain = explain_retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
@@ -998,7 +1026,7 @@ const struct state an_give_way = {
 			.name = "give-way", .about = "retreats a unit one more hex, or eliminates it",
 			.rules = "7.1 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 4.2.5", .params = give_way_params,
 			.checks = CHECKS(an_tell_once, check_surplus, lawful_so_far, check_goal),
-			.apply = give_way, .offer = offer_give_way,
+			.apply = give_way, .explain = explain_give_way, .offer = offer_give_way,
 		}, NULL
 	},
 };

@@ -11,7 +11,7 @@ static bool may_cross(const struct match *m, int border)
 }
 
 /* 2.2.7c Reading: a source of two colours serves the side that controls its hex. */
-static bool is_source(const struct match *m, int h, int side)
+bool an_is_source(const struct match *m, int h, int side)
 {
 	uint32_t features = spot(m, h)->features;
 
@@ -51,7 +51,8 @@ void an_trace(const struct match *m, int side, struct trace *t)
 
 	an_find_zones(m, side, &enemy);
 	EACH_PLACE(h, m) {
-		t->on[h] = is_source(m, h, side) && may_use(m, h, side, &enemy);
+		t->on[h] = an_is_source(m, h, side) && may_use(m, h, side, &enemy);
+		t->next[h] = NONE;
 		if (t->on[h])
 			queue[tail++] = (int16_t)h;
 	}
@@ -60,6 +61,7 @@ void an_trace(const struct match *m, int side, struct trace *t)
 			if (t->on[l->to] || !may_cross(m, l->border) || !may_use(m, l->to, side, &enemy))
 				continue;
 			t->on[l->to] = true;
+			t->next[l->to] = queue[head];
 			queue[tail++] = l->to;
 		}
 }
@@ -67,7 +69,7 @@ void an_trace(const struct match *m, int side, struct trace *t)
 /* 9.5.4b Its own presence would make the hex fit for the line. */
 bool an_is_supplied_hex(const struct match *m, int side, int h, const struct trace *t)
 {
-	if (is_source(m, h, side))
+	if (an_is_source(m, h, side))
 		return true;
 	EACH_LINK(l, m->data, h)
 		if (t->on[l->to] && may_cross(m, l->border))
@@ -75,22 +77,111 @@ bool an_is_supplied_hex(const struct match *m, int side, int h, const struct tra
 	return false;
 }
 
+/* ---- lines in words ---------------------------------------------------------- */
+
+enum { MOST_BREAKS = 6 };	/* that are told of each kind */
+struct breaks {		/* where no line can go on */
+	struct list held, watched, rough, over;
+};
+
+static void add_break(struct list *list, int h)
+{
+	if (list->n < MOST_LIST && !list_has(list, h))
+		list_add(list, h);
+}
+
+/* All that can be used round the hex, and why its neighbours cannot. */
+static void find_breaks(const struct match *m, int side, int start, struct breaks *breaks)
+{
+	bool seen[MOST_PLACES] = { false };
+	int16_t queue[MOST_PLACES];
+	struct zones enemy;
+	int tail = 0;
+
+	an_find_zones(m, side, &enemy);
+	queue[tail++] = (int16_t)start;
+	seen[start] = true;
+	for (int head = 0; head < tail; head++)
+		EACH_LINK(l, m->data, queue[head]) {
+			if (seen[l->to])
+				continue;
+			if (holder_of(m, l->to) == enemy_of(side)) {
+				add_break(&breaks->held, l->to);
+			} else if (!may_use(m, l->to, side, &enemy)) {
+				add_break(enemy.in[l->to] ? &breaks->watched : &breaks->rough, l->to);
+			} else if (!may_cross(m, l->border)) {
+				add_break(&breaks->over, l->to);
+			} else {
+				seen[l->to] = true;
+				queue[tail++] = l->to;
+			}
+		}
+}
+
+static void add_breaks(struct buffer *b, const struct match *m, const char *what, const struct list *list)
+{
+	for (int i = 0; i < list->n && i < MOST_BREAKS; i++)
+		buffer_printf(b, "%s%s", i ? ", " : text(b->arena, "%s%s ", b->length ? "; " : "", what),
+			      place_name(m, list->v[i]));
+	if (list->n > MOST_BREAKS)
+		buffer_printf(b, " and %d more", list->n - MOST_BREAKS);
+}
+
+static const char *break_words(struct arena *arena, const struct match *m, int side, int h)
+{
+	struct breaks breaks = { 0 };
+	struct buffer b = { .arena = arena };
+
+	find_breaks(m, side, h, &breaks);
+	add_breaks(&b, m, "enemies in", &breaks.held);
+	add_breaks(&b, m, "enemy zones in", &breaks.watched);
+	add_breaks(&b, m, "neither road nor clear ground in", &breaks.rough);
+	add_breaks(&b, m, "no bridge to", &breaks.over);
+	return b.length ? b.bytes : "there is no way from it";
+}
+
+static const char *line_words(struct arena *arena, const struct match *m, const struct trace *t, int h)
+{
+	struct buffer b = { .arena = arena };
+	int n = 0;
+
+	if (t->next[h] == NONE)
+		return "it is a source itself";
+	for (; t->next[h] != NONE; h = t->next[h], n++)
+		if (n)
+			buffer_printf(&b, "%s%s", n > 1 ? ", " : " by ", place_name(m, h));
+	return text(arena, "from %s%s", place_name(m, h), b.length ? b.bytes : ", next to it");
+}
+
+bool an_line_words(struct arena *arena, const struct match *m, int side, int h, const char **words)
+{
+	struct trace t;
+
+	an_trace(m, side, &t);
+	*words = t.on[h] ? line_words(arena, m, &t, h) : break_words(arena, m, side, h);
+	return t.on[h];
+}
+
 /* ---- 10.2.1 the limited source -------------------------------------------- */
 
 /* 10.2.1 Narva, the enclosed area, the defenses. */
-static bool in_limited_area(const struct match *m, int h)
+bool an_in_limited_area(const struct match *m, int h)
 {
 	return is_hex(m, h) && (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) ||
 				has_feature(m, h, NORDLAND_WORKS) || has_feature(m, h, NEDERLAND_WORKS));
 }
 
 /* 10.2.1a Reading: from the entry hex up to the city, whose own hexes do not count. */
-static bool is_highway_cut(const struct match *m)
+int an_highway_cut(const struct match *m, int side)
 {
-	EACH_PLACE(h, m)
-		if (has_feature(m, h, HIGHWAY) && !has_feature(m, h, NARVA) && an_occupies(m, h))
-			return true;
-	return false;
+	EACH_PLACE(h, m) {
+		if (!is_hex(m, h) || !has_feature(m, h, HIGHWAY) || has_feature(m, h, NARVA))
+			continue;
+		EACH_PIECE_AT(p, m, h)
+			if (an_is_occupant(m, p) && sight_of(m, p, side) == SEEN)
+				return h;
+	}
+	return NONE;
 }
 
 /* ---- 10.0 the Supply Phase ------------------------------------------------- */
@@ -102,7 +193,7 @@ struct lines {		/* of both sides, and what else counts for all units */
 
 static bool is_limited(const struct match *m, int p)
 {
-	return side_of(m, p) == GERMAN && in_limited_area(m, m->at[p]);
+	return side_of(m, p) == GERMAN && an_in_limited_area(m, m->at[p]);
 }
 
 /* 10.0b to 10.0e; 8.0.6f the marines need no line; 10.2.1b near Narva nobody is ever isolated. */
@@ -131,7 +222,7 @@ static void report(const struct match *m, struct ruling *r, int p)
 /* 10.1.2 What is found here holds until the next Supply Phase. */
 void an_judge_supply(struct match *m, struct ruling *r)
 {
-	struct lines lines = { .cut = is_highway_cut(m) };
+	struct lines lines = { .cut = an_highway_cut(m, NONE) != NONE };
 
 	an_trace(m, GERMAN, &lines.trace[GERMAN]);
 	an_trace(m, SOVIET, &lines.trace[SOVIET]);

@@ -83,6 +83,27 @@ static bool check_marker(const struct match *m, const struct action *a, struct r
 	return true;
 }
 
+/* 13.1.2k Each box down is a point. */
+void an_explain_raise(const struct match *m, struct ruling *r, int division, int boxes, const char *rule)
+{
+	int box = own_of(m)->box[division], to = greater(box - boxes, 0);
+
+	account(r, rule, "the defenses of %s go from %d steps and shift %d to %d and %d",
+		an_division_names[division], an_box_cell(m, division, DEFENSE_STEPS),
+		an_box_cell(m, division, DEFENSE_SHIFT), cell(m, DEFENSES, to, DEFENSE_STEPS),
+		cell(m, DEFENSES, to, DEFENSE_SHIFT));
+	if (!plays(m, OPTION_GROSS))
+		account(r, "13.1.2", "Soviet points for boxes %+d",
+			(to - box) * cell(m, VICTORY, VP_DEFENSES, 0));
+}
+
+static void explain_repair(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct works_args *args = args_of(a);
+
+	an_explain_raise(m, r, args->division, limit(m, REPAIR), "11.3.5");
+}
+
 static void repair(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct works_args *args = args_of(a);
@@ -125,7 +146,8 @@ const struct state an_repair = {
 		&(const struct verb){
 			.name = "repair", .about = "moves the marker of a division up one box",
 			.rules = "11.3.5 11.4", .params = repair_params,
-			.checks = CHECKS(check_marker), .apply = repair, .offer = an_offer_works,
+			.checks = CHECKS(check_marker), .apply = repair, .explain = explain_repair,
+			.offer = an_offer_works,
 		},
 		&(const struct verb){
 			.name = "pass", .passes = true,

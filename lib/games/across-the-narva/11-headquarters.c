@@ -113,6 +113,25 @@ static void displace(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "11.1.3", "%s goes to %s", id(m, hq), place_name(m, args->to));
 }
 
+/* 4.2.1 Whom it will command from there. */
+static void explain_displace(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct displace_args *args = args_of(a);
+	int hq = top_frame(m)->who;
+	struct match *after = NEW_RAW(r->arena, struct match);
+	struct list units;
+
+	match_copy(after, m);
+	put(after, hq, args->to);
+	if (type_of(m, hq) == ARMY_HQ)
+		an_list_led(after, hq, args->to, &units);
+	else
+		an_list_commanded(after, hq, true, &units);
+	account(r, "11.1.3", "%d hexes from %s", hex_distance(m->data, unit_of(m, hq)->origin, args->to),
+		place_name(m, unit_of(m, hq)->origin));
+	account(r, "4.2.1", "in range of %s there: %s", id(m, hq), piece_names(r, m, &units, "nobody"));
+}
+
 static void offer_displace(const struct match *m, struct offers *o)
 {
 	int hq = top_frame(m)->who;
@@ -163,7 +182,7 @@ const struct state an_displacement = {
 			.name = "displace", .about = "puts a displaced HQ back on the map",
 			.rules = "11.1.3 4.2.5 6.3.1 6.3.2 6.3.3 6.3.4 7.0", .params = displace_params,
 			.checks = CHECKS(an_tell_once, check_hex, check_site, check_supply),
-			.apply = displace, .offer = offer_displace,
+			.apply = displace, .explain = explain_displace, .offer = offer_displace,
 		}, NULL
 	},
 };

@@ -145,6 +145,28 @@ static void rebuild(struct match *m, const struct action *a, struct ruling *r)
 	bring_back(m, r, p, args->at);
 }
 
+/* 11.2a What is left of the points. */
+static void explain_points(const struct match *m, struct ruling *r)
+{
+	int points = top_frame(m)->count;
+
+	account(r, "11.2", "costs a replacement: %d of %d left", points - 1, points);
+}
+
+static void explain_rebuild(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit;
+	bool full = on_map(m, p);
+
+	explain_points(m, r);
+	account(r, full ? "11.2" : "11.2.2", "%s will have attack %d, defense %d, movement %d%s", id(m, p),
+		printed(m, p, full ? ATTACK : ATTACK2), printed(m, p, full ? DEFENSE : DEFENSE2),
+		printed(m, p, full ? MOVE : MOVE2), full ? "" : ", and may move at once");
+	if (!full)
+		an_explain_halt(m, r, p, args->at);
+}
+
 static void offer_returns(const struct match *m, struct offers *o, struct action *a)
 {
 	struct rebuild_args *args = args_in(a);
@@ -192,6 +214,14 @@ static void fortify(struct match *m, const struct action *a, struct ruling *r)
 	an_raise(m, r, args->division, limit(m, FORTIFY), "11.2.4");
 }
 
+static void explain_fortify(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct works_args *args = args_of(a);
+
+	explain_points(m, r);
+	an_explain_raise(m, r, args->division, limit(m, FORTIFY), "11.2.4");
+}
+
 static bool check_nobody_stuck(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
@@ -212,6 +242,13 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 	an_end_operation(m);
 }
 
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (top_frame(m)->count)
+		account(r, "11.2", "replacements lost: %d", top_frame(m)->count);
+}
+
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param rebuild_params[] = {
@@ -227,7 +264,7 @@ static const struct verb rebuild_verb = {
 	.rules = "11.2 11.2.1 11.2.2 11.2.3", .params = rebuild_params,
 	.checks = CHECKS(an_tell_once, check_points, check_kind, lawful_so_far, check_reduced, check_supply,
 			 check_place, lawful_so_far, check_hq, check_ground, lawful_so_far, check_room),
-	.apply = rebuild, .offer = offer_rebuild,
+	.apply = rebuild, .explain = explain_rebuild, .offer = offer_rebuild,
 };
 
 static const struct param fortify_params[] = {
@@ -239,13 +276,14 @@ static const struct param fortify_params[] = {
 static const struct verb fortify_verb = {
 	.name = "fortify", .about = "spends a point on the prepared defenses", .rules = "11.2.4",
 	.params = fortify_params, .checks = CHECKS(check_points, check_marker), .apply = fortify,
+	.explain = explain_fortify,
 	.offer = an_offer_works,
 };
 
 static const struct verb done_verb = {
 	.name = "done", .passes = true,
 	.about = "ends the replacements; points left are lost", .rules = "11.2 11.2.2",
-	.checks = CHECKS(check_nobody_stuck), .apply = replace_done,
+	.checks = CHECKS(check_nobody_stuck), .apply = replace_done, .explain = explain_done,
 };
 
 static int most_points(const struct match *m, const struct frame *f)

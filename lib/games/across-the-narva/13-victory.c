@@ -4,25 +4,15 @@
 /* ---- 13.1 sudden death ------------------------------------------------------- */
 
 /* 13.1a 10.2.1a Reading: a combat unit, lest an Army HQ relocated there wins the game. */
-static bool is_occupant(const struct match *m, int p)
+bool an_is_occupant(const struct match *m, int p)
 {
 	return side_of(m, p) == SOVIET && (is_combat(m, p) || (is_hq(m, p) && plays(m, OPTION_HQ_OCCUPIES)));
-}
-
-bool an_occupies(const struct match *m, int h)
-{
-	if (!is_hex(m, h))
-		return false;
-	EACH_PIECE_AT(p, m, h)
-		if (is_occupant(m, p))
-			return true;
-	return false;
 }
 
 static bool has_supplied_occupant(const struct match *m, int h)
 {
 	EACH_PIECE_AT(p, m, h)
-		if (is_occupant(m, p) && unit_of(m, p)->supply == SUPPLIED)
+		if (an_is_occupant(m, p) && unit_of(m, p)->supply == SUPPLIED)
 			return true;
 	return false;
 }
@@ -44,14 +34,21 @@ static const int features[] = {	/* by victory_row */
 	ENTRY_A, ENTRY_B, ENTRY_C, HEIGHT, IVANGOROD, HUNGERBURG, KRIVASOO, VILLAGE, HIGHWAY,
 };
 
-/* The highway counts by who stands there. */
-int an_worth(const struct data *d, int h)
+/* 13.1.2i The hex is one of those. */
+static bool is_of_row(const struct data *d, int row, int h)
 {
 	uint32_t of = d->map->places[h].features;
+
+	return of >> features[row] & 1 && (row != VP_VILLAGE || of >> WEST_BANK & 1);
+}
+
+/* The highway counts by who stands there. */
+int an_printed_worth(const struct data *d, int h)
+{
 	int sum = 0;
 
 	for (int row = VP_ENTRY_A; row < VP_HIGHWAY; row++)
-		if (of >> features[row] & 1 && (row != VP_VILLAGE || of >> WEST_BANK & 1))
+		if (is_of_row(d, row, h))
 			sum += d->charts->charts[VICTORY].cells[row];
 	return sum;
 }
@@ -59,13 +56,37 @@ int an_worth(const struct data *d, int h)
 /* 13.1.2j Of the highway what combat units stand on counts, of all else what was passed through last. */
 static bool scores(const struct match *m, int row, int h)
 {
-	if (!is_hex(m, h) || !has_feature(m, h, features[row]))
+	if (!is_of_row(m->data, row, h))
 		return false;
-	if (row == VP_HIGHWAY)
-		return an_has_combat(m, h, SOVIET);
-	if (row == VP_VILLAGE && !has_feature(m, h, WEST_BANK))
-		return false;
-	return is_marked(m, h, SOVIET_HELD);
+	return row == VP_HIGHWAY ? an_has_combat(m, h, SOVIET) : is_marked(m, h, SOVIET_HELD);
+}
+
+int an_worth(const struct match *m, int h, struct sum *sum)
+{
+	int worth = 0;
+
+	for (int row = VP_ENTRY_A; row < VP_DEFENSES; row++) {
+		int points = is_of_row(m->data, row, h) ? cell(m, VICTORY, row, 0) : 0;
+
+		sum_add(sum, NULL, chart_of(m, VICTORY)->rows[row], points);
+		worth += points;
+	}
+	return worth;
+}
+
+void an_explain_gain(const struct match *m, struct ruling *r, int side, int h)
+{
+	struct sum sum;
+
+	sum_start(&sum, false);
+	if (has_feature(m, h, NARVA) && side == SOVIET)
+		account(r, "13.1", "a Soviet unit in supply in %s wins as the turn ends", place_name(m, h));
+	if (!an_worth(m, h, &sum))
+		return;
+	if (an_counts(m, h))
+		account(r, "13.1.1", "%s is %s now", place_name(m, h),
+			an_side_names[is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN]);
+	account_sum(r, ~0u, "13.1.2", text(r->arena, "Soviet points for %s", place_name(m, h)), &sum);
 }
 
 /* 13.1.2k Reading: boxes that were regained do not count. */
@@ -120,13 +141,25 @@ static const struct {	/* in the order of the chart */
 	{ GERMAN, "german massive victory" },
 };
 
-void an_judge_victory(struct match *m, struct ruling *r)
+static int level_of(const struct match *m, int points)
 {
-	struct buffer sheet = { .arena = r->arena };
-	int points = an_points(m, r->quiet ? NULL : &sheet), last = (int)LENGTH(levels) - 1, row = 0;
+	int last = (int)LENGTH(levels) - 1, row = 0;
 
 	while (row < last && points < cell(m, LEVELS, row, 0))
 		row++;
+	return row;
+}
+
+const char *an_level_words(const struct match *m, int points)
+{
+	return levels[level_of(m, points)].words;
+}
+
+void an_judge_victory(struct match *m, struct ruling *r)
+{
+	struct buffer sheet = { .arena = r->arena };
+	int points = an_points(m, r->quiet ? NULL : &sheet), row = level_of(m, points);
+
 	own(m)->level = (int16_t)(FIRST_LEVEL + row);
 	say(r, "13.1.2", "victory points: %s", sheet.length ? sheet.bytes : "none");
 	win(m, r, levels[row].side, "13.1.1", "%s: %d in all", levels[row].words, points);

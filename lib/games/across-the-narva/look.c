@@ -669,5 +669,5 @@ const struct look an_look = {
 	.panel = panel,
 	.is_loss = is_loss,
 	.zone = zone,
-	.points = an_worth,
+	.points = an_printed_worth,
 };

@@ -87,6 +87,16 @@ int an_used(const struct match *m, int side)
 	return count_at(m, known(m, ACTIVATIONS + side)) + (side == SOVIET ? own_of(m)->discarded : 0);
 }
 
+const char *an_quarters(struct arena *arena, int quarters)
+{
+	static const char *const parts[] = { "", "1/4", "1/2", "3/4" };
+	int whole = quarters / 4, part = quarters % 4;
+
+	if (part <= 0)
+		return text(arena, "%d", whole);
+	return whole ? text(arena, "%d %s", whole, parts[part]) : parts[part];
+}
+
 int an_army_of(const struct match *m, int chit)
 {
 	EACH_UNIT(p, m)
@@ -151,101 +161,11 @@ void an_lose_step(struct match *m, struct ruling *r, int p, const char *rule)
 
 /* ---- the tracks ------------------------------------------------------- */
 
-static const char *const phase_names[] = {
+const char *const an_phase_names[] = {
 	"air", "command", "german-reinforcement", "soviet-reinforcement", "supply", "sudden-death",
 	"turn-advance", NULL
 };
 const char *const an_division_names[] = { "nordland", "nederland", NULL };
-
-/* The pieces of a box in their order, or nothing at all. */
-static void show_box(const struct match *m, int box, const char *title, struct buffer *b)
-{
-	int h = known(m, box);
-	const char *between = "";
-
-	if (m->top[h] == NONE)
-		return;
-	buffer_printf(b, "%s: ", title);
-	EACH_PIECE_AT(p, m, h) {
-		buffer_printf(b, "%s%s", between, id(m, p));
-		between = ", ";
-	}
-	buffer_text(b, "\n");
-}
-
-static void show_air(const struct match *m, struct buffer *b)
-{
-	const char *between = "";
-
-	buffer_text(b, "air: ");
-	EACH_UNIT(p, m) {
-		if (type_of(m, p) != AIR)
-			continue;
-		buffer_printf(b, "%s%s %s", between, id(m, p), lies_in(m, p, REFIT) ? "refit"
-			      : lies_in(m, p, GROUNDED) ? "grounded" : "ready");
-		between = ", ";
-	}
-	buffer_printf(b, "%s\n", own_of(m)->no_air ? "; no missions in this turn" : "");
-}
-
-static void show_operation(const struct match *m, struct buffer *b)
-{
-	static const char *const names[] = {
-		"", "activation", "free move", "event", "stavka directive", "reinforcement", "replacements",
-	};
-	const struct narva *o = own_of(m);
-
-	if (o->operation != NO_OPERATION && o->by != NONE) {
-		buffer_printf(b, "%s: %s", names[o->operation], an_side_names[o->by]);
-		if (o->hq != NONE)
-			buffer_printf(b, ", %s", id(m, o->hq));
-		if (o->chit != NONE)
-			buffer_printf(b, " by %s", id(m, o->chit));
-		buffer_text(b, "\n");
-	}
-	if (o->battle != NO_BATTLE && o->target != NONE)
-		buffer_printf(b, "%s: hex %s\n", o->battle == BARRAGE ? "barrage" : "battle",
-			      place_name(m, o->target));
-}
-
-static void show_last(const struct match *m, struct buffer *b)
-{
-	const struct narva *o = own_of(m);
-
-	if (o->last[GERMAN] == NONE && o->last[SOVIET] == NONE)
-		return;
-	buffer_text(b, "activated last:");
-	for (int side = GERMAN; side <= SOVIET; side++)
-		if (o->last[side] != NONE)
-			buffer_printf(b, " %s %s", an_side_names[side], id(m, o->last[side]));
-	buffer_text(b, "\n");
-}
-
-/* Every track is open to both; 2.1.3 hides stacks alone, and what can be told from them. */
-static void show(const struct match *m, int side, struct buffer *b)
-{
-	const struct narva *o = own_of(m);
-	const struct chart *turns = chart_of(m, TURNS);
-
-	buffer_printf(b, "turn %d of %d (%s), %s, %s\n", o->turn, last_turn(m),
-		      o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "never", phase_names[o->phase],
-		      an_has_frost(m) ? "rivers frozen" : "thaw");
-	buffer_printf(b, "activations: german %d of %d, soviet %d of %d\n",
-		      an_used(m, GERMAN), an_turn_cell(m, LIMIT + GERMAN), an_used(m, SOVIET),
-		      an_turn_cell(m, LIMIT + SOVIET));
-	show_box(m, ACTIVATIONS + GERMAN, "german chits drawn", b);
-	show_box(m, ACTIVATIONS + SOVIET, "soviet chits drawn", b);
-	show_box(m, CUP, "cup", b);
-	show_box(m, SET_ASIDE, "set aside", b);
-	show_box(m, BESIDE, "waiting beside the track", b);
-	show_last(m, b);
-	for (int i = NORDLAND; i <= NEDERLAND; i++)
-		buffer_printf(b, "defenses of %s: %d steps, shift %d\n", an_division_names[i],
-			      an_box_cell(m, i, DEFENSE_STEPS), an_box_cell(m, i, DEFENSE_SHIFT));
-	show_air(m, b);
-	buffer_printf(b, "soviet victory points: %d\n", an_points_seen(m, side));
-	show_operation(m, b);
-}
 
 /* ---- tables ----------------------------------------------------------- */
 
@@ -284,12 +204,19 @@ static bool is_told(const struct match *m, int piece)
 	return true;
 }
 
+/* 2.1.1 Told in words by facts, or of use to the course of a battle alone. */
+static const char *const retold[] = {
+	"supply", "lost", "origin", "active", "move-only", "moved", "attacked", "pinned", "due", "placed",
+	"fought", "settled", "fled", "fleeing", "struck", "soviet-held", "shelled", "directed", "called-off",
+	NULL
+};
+
 #define OWN(member) .offset = offsetof(struct narva, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1,
 	  .most = KNOWN_PLACES - TURN_BOX },
-	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = an_phase_names },
 	{ .kind = FIELD_BOOL, .key = "long-frost", OWN(long_frost) },
 	{ .kind = FIELD_BOOL, .key = "no-air", OWN(no_air) },
 	{ .kind = FIELD_BOOL, .key = "strachwitz-used", OWN(strachwitz_used) },
@@ -413,7 +340,10 @@ const struct game across_the_narva = {
 		.sight = an_sight, .back = an_back, .are_told_apart = an_are_told_apart,
 	},
 	.fault = an_fault,
-	.show = show,
+	.show = an_show,
+	.unit_facts = an_unit_facts,
+	.place_facts = an_place_facts,
+	.retold = retold,
 	.under_way = under_way,
 	.look = &an_look,
 };

@@ -108,7 +108,7 @@ enum option_bit {
 extern const struct forms across_the_narva_forms;
 extern const struct packed across_the_narva_data;
 extern const char *const an_side_names[], *const an_formation_names[], *const an_entry_names[],
-	*const an_division_names[];
+	*const an_division_names[], *const an_phase_names[];
 
 /* ---- the game's own state ------------------------------------------------ */
 
@@ -281,6 +281,7 @@ int an_hq_in(const struct match *, int h, int side);	/* the HQ there, or NONE */
 bool an_is_lone_hq(const struct match *, int h, int side);	/* the side has only an HQ there */
 int an_chit(const struct match *, int type);	/* the first piece of such a type */
 int an_marines(const struct match *);		/* the 260th MS, or NONE if the counters have none */
+const char *an_quarters(struct arena *, int quarters);	/* "1 1/2" */
 /* Of this turn's row of the turn track, and of the box of a division's defenses. */
 int an_turn_cell(const struct match *, int column);
 int an_box_cell(const struct match *, int division, int column);
@@ -307,6 +308,7 @@ extern const struct state an_choose_formation, an_event_barrage;
 /* Asks for so many barrage attacks; clears SHELLED when the question is over. */
 void an_open_barrage(struct match *, struct ruling *, int side, int attacks);
 extern const struct state an_barrage, an_coastal_barrage;
+void an_explain_count(const struct match *, struct ruling *, const char *rule);	/* of a die for attacks */
 /* 8.0.6d The German may shell the hex at once. */
 void an_open_coastal_barrage(struct match *, struct ruling *, int h);
 void an_return_chits(struct match *, struct ruling *);	/* 8.1 2.5.5 2.4.1c as reinforcement starts */
@@ -320,6 +322,7 @@ const char *an_back(const struct match *, int p);
 unsigned an_readers(const struct match *, int p);
 /* 13.1.2 as far as the side can count them; NONE: all */
 int an_points_seen(const struct match *, int side);
+int an_points_sheet(const struct match *, int side, struct buffer *);	/* the same, with a sheet of them */
 /* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
 bool an_is_foggy(const struct match *);
 /* First of the checks that look at the enemy: with fog of war further reasons could tell of hidden units. */
@@ -343,6 +346,11 @@ extern const struct state an_select, an_attack_segment;
 extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move */
 /* 4.2.1a Begins the operation and marks the HQ and its own units in range. */
 void an_activate(struct match *, struct ruling *, int operation, int hq, int chit);
+/* 4.2.1 On the map: of the HQ's formation, in its range or not; others that it could attach. */
+void an_list_commanded(const struct match *, int hq, bool in_range, struct list *);
+void an_list_attachable(const struct match *, int hq, struct list *);
+bool an_is_commanded(const struct match *, int hq, int p);
+void an_list_led(const struct match *, int army, int h, struct list *hqs);	/* 4.1.1 from the hex */
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
 /* The same of an Army HQ for many hexes: those that it must keep away from. */
@@ -375,6 +383,10 @@ bool an_may_cross(const struct match *, int p, int border, int to);
 bool an_may_enter(const struct match *, int p, int h);
 /* The unit goes into the hex: control (13.1.1), an enemy HQ alone there is displaced. It lies on top. */
 void an_enter(struct match *, struct ruling *, int p, int h);
+int an_ground_cost(const struct match *, int h, bool mechanized);	/* 6.2 in quarter points, or NO */
+int an_allowance(const struct match *, int p);	/* 6.1 in quarter points */
+/* What it means to the unit to end its way in the hex: points, zones, the line of supply from there. */
+void an_explain_halt(const struct match *, struct ruling *, int p, int h);
 bool an_counts(const struct match *, int h);	/* 13.1.1 control of the hex matters */
 /* The unit has some lawful move that ends in a hex with room (8.0.1a 11.2.2f). */
 bool an_can_move_to_room(const struct match *, int p);
@@ -401,6 +413,7 @@ int an_one_too_many(const struct match *);	/* of those the one placed last, or N
 /* ---- 08-reinforcements.c ------------------------------------------------- */
 
 void an_open_reinforcements(struct match *, struct ruling *, int side);	/* asks, or closes the segment */
+int an_rerouted_to(const struct match *, int p);	/* 8.0.4 the entry box, from 0 for A, or NONE */
 extern const struct state an_reinforce;
 
 /* ---- 09-combat.c, 09-losses.c -------------------------------------------- */
@@ -416,6 +429,15 @@ void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called o
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's steps. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
+enum { AN_DIE = 6 };	/* faces of every die but that of the chits */
+/* "1 A1, 2-3 A1*": what each die brings, from 1; equal ones are told together. */
+const char *an_range_words(struct ruling *, const char *const *by_die);
+/* What the die is read on and what the ground takes off it, as check tells it. */
+void an_explain_barrage(const struct match *, struct ruling *, int side, int target);
+/* Of the hex: what it is called in which it is worst to attack, the shift of that, and whether it doubles. */
+const char *an_cover_words(const struct match *, int h, int *shift, bool *doubles);
+/* "r657 1 1/2 (3 halved by supply)", wherever it attacks and where it defends now. */
+void an_strengths_now(const struct match *, int p, struct buffer *attack, struct buffer *defense);
 extern const struct state an_lose;
 /* Asks the side for one step of that kind; false: nobody is left to lose it. */
 bool an_ask_loss(struct match *, int side, int loss);
@@ -434,10 +456,17 @@ extern const struct state an_advance;
 
 struct trace {		/* hexes that a supply line of the side can use back to a source */
 	bool on[MOST_PLACES];
+	int16_t next[MOST_PLACES];	/* of those: the next hex towards it; NONE: the source */
 };
 void an_trace(const struct match *, int side, struct trace *);	/* now, for all units of the side */
 /* 9.5.4 11.1.3c A unit of the side in the hex would have a line; the trace may be older than the unit. */
 bool an_is_supplied_hex(const struct match *, int side, int h, const struct trace *);
+/* 10.1 "by 1721, 1621 to 0131": the line of a unit of the side there; or false, and where all ways break. */
+bool an_line_words(struct arena *, const struct match *, int side, int h, const char **words);
+bool an_is_source(const struct match *, int h, int side);	/* 10.2 */
+/* 10.2.1 Where the Soviet cuts the highway to Narva, by units that the side (NONE: all) sees; or NONE. */
+int an_highway_cut(const struct match *, int side);
+bool an_in_limited_area(const struct match *, int h);	/* 10.2.1 Germans live on Narva then */
 void an_judge_supply(struct match *, struct ruling *);	/* 10.0 */
 
 /* ---- 11-headquarters.c, 11-replacements.c, 11-defenses.c ----------------- */
@@ -454,6 +483,7 @@ void an_offer_works(const struct match *, struct offers *);	/* either division *
 int an_last_box(const struct match *);	/* the zero box */
 /* 11.3.4 The German unit's hex has works with steps left: the marker takes one. False: it does not. */
 bool an_absorb(struct match *, struct ruling *, int h, int side, const char *what);
+void an_explain_raise(const struct match *, struct ruling *, int division, int boxes, const char *rule);
 void an_raise(struct match *, struct ruling *, int division, int boxes, const char *rule);
 /* 9.5.6 11.3.3 Hexes that a stack of the side in h must go: after village, city, works and their marker. */
 int an_shorten_retreat(struct match *, struct ruling *, int h, int side, int hexes, bool barrage);
@@ -477,9 +507,19 @@ void an_land_air(struct match *, struct ruling *);	/* 12.1.1 those in the battle
 
 void an_judge_sudden_death(struct match *, struct ruling *);	/* 13.1 */
 void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the last turn */
-int an_worth(const struct data *, int h);	/* 13.1.2 points of a hex that is held */
+int an_printed_worth(const struct data *, int h);	/* 13.1.2 points of a hex that is held */
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
-bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
+const char *an_level_words(const struct match *, int points);	/* 13.1.1 "german major victory" */
+int an_worth(const struct match *, int h, struct sum *);	/* 13.1.2 to the Soviet; sum may be NULL */
+/* What the side will gain or take if its combat units with a zone enter the hex. */
+void an_explain_gain(const struct match *, struct ruling *, int side, int h);
+bool an_is_occupant(const struct match *, int p);	/* 13.1a 10.2.1a a Soviet unit that counts */
+
+/* ---- facts.c, show.c -------------------------------------------------------- */
+
+void an_unit_facts(const struct match *, int p, int side, struct facts *);
+void an_place_facts(const struct match *, int h, int side, struct facts *);
+void an_show(const struct match *, int side, struct buffer *);
 
 /* ---- fault.c, look.c ------------------------------------------------------ */
 
