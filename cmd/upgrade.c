@@ -191,8 +191,8 @@ static void run_upgrade(const struct args *args, struct answer *a)
 		return;
 	a->note = turn_of_law(&file.match, before, r->arena);
 	if (lost)
-		a->note = text(r->arena, "%s\nno standing order goes along: each side gives its own again, and "
-			       "signs them", a->note);
+		a->note = text(r->arena, "%s\nno standing order goes along: each side gives its own again, "
+			       "and signs them", a->note);
 	answer_game(a, &file, 0, UNPROVED);
 }
 

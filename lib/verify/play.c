@@ -639,7 +639,8 @@ static bool try_facts(struct player *p, const struct match *other, int side, con
 	const struct match *m = &p->file.match;
 
 	for (int i = 0; i < 2; i++) {
-		int place = place_near(p, swapped[i]), unit = dice_throw(&p->chance, m->data->counters->n_pieces);
+		int place = place_near(p, swapped[i]);
+		int unit = dice_throw(&p->chance, m->data->counters->n_pieces);
 
 		if (m->top[place] != NONE && dice_throw(&p->chance, 2) == 1)
 			unit = m->top[place] + 1;
