@@ -125,7 +125,7 @@ struct table {
 	struct seeded_dice dice;
 	struct game_file file;
 	int number;
-	int asides;			/* actions since the last that was a step of the game */
+	int asides;			/* notes and orders since the last step of the game */
 };
 
 /* Where either side may answer, a die says which one does. */

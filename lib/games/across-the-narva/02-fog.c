@@ -35,10 +35,17 @@ const char *an_back(const struct match *m, int p)
 	return unit_of(m, p)->supply == ISOLATED ? "isolated" : "out-of-supply";
 }
 
+/* 2.1.3 The odds of an attack that was called off were told: how strong they are there is known. */
+static bool is_known_by_odds(const struct match *m, int p)
+{
+	return m->at[p] != NONE && is_marked(m, m->at[p], CALLED_OFF);
+}
+
 /* 5.2 9.0 Zones stop moves, and an HQ alone cannot be attacked: what lies covered is known by that. */
 bool an_are_told_apart(const struct match *m, int a, int b)
 {
-	return an_has_zone(m, a) != an_has_zone(m, b) || is_hq(m, a) != is_hq(m, b);
+	return an_has_zone(m, a) != an_has_zone(m, b) || is_hq(m, a) != is_hq(m, b) ||
+	       is_known_by_odds(m, a) || is_known_by_odds(m, b);
 }
 
 unsigned an_readers(const struct match *m, int p)
