@@ -138,6 +138,7 @@ void run_apply(const struct args *args, struct answer *a)
 	struct game_file file;
 	size_t old;
 
+	a->tells_applied = true;
 	if (!target_take(&a->target, args, args->rest[0], r) || !read_all(args, &file, &actions, &s, r))
 		return;
 	if (!is_going_on(&file, r))

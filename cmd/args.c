@@ -70,6 +70,7 @@ static const struct flag flags[] = {
 	{ "set-up", 'S', FLAG, AT(set_up), 0, NULL, "the ready set-up of the scenario" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
+	{ "since", 0, NUMBER, AT(after), AT(has_after), "N", "only what came after entry N" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
 	{ "tally", 0, FLAG, AT(tally), 0, NULL, "only how many there are, by verb and unit" },
 	{ "trust", 0, TEXT, AT(trust), 0, "open|kept|sealed", "how dice come about (open)" },
@@ -86,10 +87,16 @@ static const struct flag flags[] = {
 /* How a command prints: no matter of a request. */
 static const char *const of_printing[] = { "help", "json", "log", NULL };
 
+/* "side", or "since=HEAD" where options of that name take values of several kinds. */
 static const struct flag *flag_named(const char *name, size_t length)
 {
+	size_t n = strcspn(name, "= ");
+	const char *value = n < length ? name + n + 1 : NULL;
+
 	for (size_t i = 0; i < LENGTH(flags); i++)
-		if (strlen(flags[i].name) == length && strncmp(flags[i].name, name, length) == 0)
+		if (strlen(flags[i].name) == (value ? n : length) && !strncmp(flags[i].name, name, n) &&
+		    (!value || (strlen(flags[i].value) == length - n - 1 &&
+				!strncmp(flags[i].value, value, length - n - 1))))
 			return &flags[i];
 	bug("there is no option '%.*s' in the table of options", (int)length, name);
 }
@@ -165,6 +172,14 @@ static bool set(struct args *args, const struct flag *f, const char *value)
 		break;
 	}
 	return true;
+}
+
+/* Of those that a command takes. */
+static const struct flag *taken_named(const struct flag *const *taken, const char *name)
+{
+	while (!same((*taken)->name, name))
+		taken++;
+	return *taken;
 }
 
 /* The tables that getopt_long wants. */
@@ -350,9 +365,9 @@ bool args_from_request(struct args *args, struct arena *arena, const struct doc 
 		}
 		if (name_index(others, child->key) >= 0 || !request_get(request, child->key))
 			continue;
-		if (!set_from(args, arena, flag_named(child->key, strlen(child->key)), child)) {
+		if (!set_from(args, arena, taken_named(taken, child->key), child)) {
 			*why = text(arena, "%s: %s is %s", doc_where(arena, child), child->key,
-				    wanted(flag_named(child->key, strlen(child->key))->kind));
+				    wanted(taken_named(taken, child->key)->kind));
 			return false;
 		}
 	}

@@ -18,8 +18,8 @@ struct args {
 	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, map;
 	bool no_charts, opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
 	bool verbose, whole, with_actions;
-	uint64_t days, games, last, limit, samples, seed, until, width;
-	bool has_days, has_last, has_limit, has_samples, has_until, has_width;
+	uint64_t after, days, games, last, limit, samples, seed, until, width;
+	bool has_after, has_days, has_last, has_limit, has_samples, has_until, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
 	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */
@@ -43,7 +43,7 @@ struct flag {
 
 /*
  * Reads argv, whose first word is the command. accepts: the names of the options that it takes, with a
- * blank between. False, and *why, when it will not do.
+ * blank between; "since=N" tells which of two that have one name. False, and *why, when it will not do.
  */
 bool args_read(struct args *, struct arena *, int argc, char **argv, const char *accepts, const char **why);
 void args_help(const char *accepts, FILE *out);	/* a line for each option */

@@ -154,21 +154,20 @@ static const struct job {
 	const char *command;
 	void (*run)(const struct args *, struct answer *);
 	const char *words[MOST_WORDS + 1];	/* keys for the words of its command line, in their order */
-	const char *gives;		/* the key of what it writes; NULL: what it found is all */
 } jobs[] = {
-	{ "apply", run_apply, { "file" }, "contents" },
-	{ "check", run_check, { "file" }, NULL },
-	{ "consent", run_consent, { "file", "count" }, "lines" },
-	{ "log", run_log, { "file" }, "lines" },
-	{ "new", run_new, { "game" }, "contents" },
-	{ "odds", run_odds, { "file" }, "odds" },
-	{ "options", run_options, { "file" }, "options" },
-	{ "place", run_place, { "file", "place" }, NULL },
-	{ "replay", run_replay, { "file" }, "lines" },
-	{ "show", run_show, { "file" }, "lines" },
-	{ "undo", run_undo, { "file", "count" }, "contents" },
-	{ "unit", run_unit, { "file", "unit" }, NULL },
-	{ "view", run_view, { "side", "file" }, "contents" },
+	{ "apply", run_apply, { "file" } },
+	{ "check", run_check, { "file" } },
+	{ "consent", run_consent, { "file", "count" } },
+	{ "log", run_log, { "file" } },
+	{ "new", run_new, { "game" } },
+	{ "odds", run_odds, { "file" } },
+	{ "options", run_options, { "file" } },
+	{ "place", run_place, { "file", "place" } },
+	{ "replay", run_replay, { "file" } },
+	{ "show", run_show, { "file" } },
+	{ "undo", run_undo, { "file", "count" } },
+	{ "unit", run_unit, { "file", "unit" } },
+	{ "view", run_view, { "side", "file" } },
 };
 
 static const char *job_name(const void *none, int i)
@@ -267,98 +266,11 @@ static bool read_request(struct args *args, const struct doc *request, const str
 		return trouble(r, "%s", why);
 	if (same(args->output, "-"))
 		return trouble(r, "the replies go to standard output: without output, this is in its reply");
-	args->json = same(j->gives, "options") || same(j->gives, "odds");
+	args->json = true;
 	return read_words(args, j, r);
 }
 
 /* ---- replies ---------------------------------------------------------- */
-
-/* JSON lines become a list. */
-static void add_joined(struct buffer *out, const char *lines)
-{
-	for (const char *end; (end = strchr(lines, '\n')); lines = end + 1) {
-		buffer_add(out, lines, (size_t)(end - lines));
-		buffer_text(out, end[1] ? ", " : "");
-	}
-}
-
-static void add_text_lines(struct arena *arena, struct doc *to, const char *key, const char *lines)
-{
-	struct doc *list = doc_add(to, key, doc_new(arena, DOC_LIST));
-
-	for (const char *end; (end = strchr(lines, '\n')); lines = end + 1) {
-		struct doc *one = doc_add(list, NULL, doc_new(arena, DOC_TEXT));
-
-		one->text = text_copy(arena, lines, (size_t)(end - lines));
-		one->quoted = true;
-	}
-}
-
-/* What the command writes, but for options and odds, which are JSON already. */
-static void add_written(struct doc *to, const struct job *j, const struct answer *a)
-{
-	struct arena *arena = a->ruling.arena;
-	const char *bytes = a->bytes.bytes ? a->bytes.bytes : "";
-
-	if (same(j->gives, "lines")) {
-		add_text_lines(arena, to, "lines", bytes);
-	} else if (same(j->gives, "contents")) {
-		struct doc *contents = doc_add(to, "contents", doc_new(arena, DOC_TEXT));
-
-		contents->text = bytes;
-		contents->quoted = true;
-	}
-}
-
-static void add_game(struct doc *to, const struct job *j, const struct answer *a)
-{
-	struct arena *arena = a->ruling.arena;
-
-	if (j->run == run_apply)
-		doc_add_text(arena, to, "applied", "%d", a->applied);
-	if (a->log)
-		add_lines(arena, to, "log", a->log);
-	else
-		doc_add(to, "log", doc_new(arena, DOC_LIST));
-	doc_add(to, doc_get(a->next, "winner") ? "result" : "next", doc_copy(arena, a->next));
-}
-
-static void write_reply(struct buffer *out, const struct job *j, const struct args *args,
-			const struct doc *id, const struct answer *a)
-{
-	struct arena *arena = a->ruling.arena;
-	struct doc *d = doc_new(arena, DOC_MAP);
-	bool is_listing = a->is_written && same(j->gives, "options");
-	bool is_odds = a->is_written && same(j->gives, "odds") && a->ruling.verdict == LAWFUL;
-
-	if (id)
-		doc_add(d, "id", doc_copy(arena, id));
-	doc_add_text(arena, d, "status", "%d", (int)answer_status(a));
-	add_verdict(d, &a->ruling, answer_status(a));
-	if (a->note)
-		doc_add_text(arena, d, "note", "%s", a->note)->quoted = true;
-	if (a->is_game)
-		add_game(d, j, a);
-	if (a->is_written)
-		add_written(d, j, a);
-	EACH(child, a->found)
-		doc_add_copy(arena, d, child);
-	doc_write_json(out, d);
-	if (is_listing) {
-		out->length--;		/* the brace */
-		buffer_text(out, args->count ? ", \"count\": " : args->tally ? ", \"tally\": ["
-								: ", \"options\": [");
-		add_joined(out, a->bytes.bytes ? a->bytes.bytes : "");
-		buffer_text(out, args->count ? "}" : "]}");
-	}
-	if (is_odds) {
-		out->length--;
-		buffer_text(out, ", \"odds\": ");
-		add_joined(out, a->bytes.bytes);
-		buffer_text(out, "}");
-	}
-	buffer_text(out, "\n");
-}
 
 /* The mapping of a line; NULL: trouble. */
 static const struct doc *parse_line(struct request_line *line, struct ruling *r)
@@ -381,7 +293,6 @@ static const struct doc *parse_line(struct request_line *line, struct ruling *r)
 
 static void answer_line(struct buffer *out, struct request_line *line)
 {
-	static const struct job none = { 0 };
 	struct answer a = answer_start(out->arena);
 	const struct doc *request = parse_line(line, &a.ruling), *id = NULL;
 	const struct job *j = NULL;
@@ -394,7 +305,7 @@ static void answer_line(struct buffer *out, struct request_line *line)
 		answer_keep(&a, &args);
 		target_release(&a.target);
 	}
-	write_reply(out, j ? j : &none, &args, id, &a);
+	reply_write(out, id, &a);
 }
 
 int cmd_batch(const struct args *args, struct arena *arena)

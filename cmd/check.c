@@ -14,24 +14,6 @@ static void check_one(const struct match *m, const struct doc *d, const struct l
 	explain_action(m, &a, r);
 }
 
-/* The bytes of the answer: the verdict for people or, with --json, for programs. */
-static void write_verdict(struct answer *a, bool json)
-{
-	const struct ruling *r = &a->ruling;
-
-	a->tells_all = a->is_written = json || r->verdict == LAWFUL;
-	if (json) {
-		struct doc *d = doc_new(r->arena, DOC_MAP);
-
-		add_verdict(d, r, r->verdict);
-		doc_write_json(&a->bytes, d);
-		buffer_text(&a->bytes, "\n");
-	} else if (r->verdict == LAWFUL) {
-		buffer_text(&a->bytes, "lawful\n");
-		add_log(&a->bytes, r->remarks, NONE);
-	}
-}
-
 void run_check(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
@@ -49,7 +31,9 @@ void run_check(const struct args *args, struct answer *a)
 	letter.chain = &file.chain;
 	letter.first_for = file.chain.made_for;
 	check_one(&file.match, actions.v[0], &letter, r);
-	write_verdict(a, args->json);
+	a->is_written = r->verdict == LAWFUL;
+	buffer_text(&a->bytes, "lawful\n");
+	add_log(&a->bytes, r->remarks, NONE);
 }
 
 int cmd_check(const struct args *args, struct arena *arena)

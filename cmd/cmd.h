@@ -83,6 +83,10 @@ const struct data *data_named(const struct game *, const char *dir, struct rulin
 
 /* The file as a side may have it, with what it may do and what it was told. */
 void write_view(struct buffer *, const struct game_file *, int side);
+/* What show says to a side (NONE: all) and, as --json has it, gives for programs. */
+struct doc *show_position(struct buffer *, const struct game_file *, int side);
+/* The entries of log --json. Those that cannot be played again are not there. */
+struct doc *log_entries(struct arena *, const struct game_file *, int side);
 /* Those lines of a log that a side (NONE: all) may read. */
 void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
@@ -159,18 +163,24 @@ bool output(const char *file, const struct buffer *, struct ruling *);
 
 /* ---- answer.c: what came of a command --------------------------------- */
 
+/* What the bytes of an answer are in a reply: a text, its lines, an object of JSON, or several on lines. */
+enum form { AS_TEXT, AS_LINES, AS_JSON, AS_JSON_LIST };
+
 /* What a command found, before anybody is told: main's process prints it, batch makes a reply of it. */
 struct answer {
 	struct ruling ruling;		/* the verdict and why; its arena is that of all this */
 	bool in_part;			/* the ruling is about the rest: the actions before are kept */
+	bool fails;			/* of test: it was carried out, and a case has failed */
 	int applied;			/* how many actions, of apply */
+	bool tells_applied;		/* which it is */
 	struct line *log, *log_last;	/* what its reader may read */
 	struct target target;		/* where a game file goes */
 	bool is_game, is_written;	/* a game file came of it; there are bytes, be it none of them */
 	const struct doc *next;		/* what that game asks then, or its result */
 	struct buffer bytes;		/* for standard output, or the file in its place */
+	const char *key;		/* what they are called in a reply; NULL: they are not in it */
+	enum form form;
 	struct doc *found;		/* for programs: a mapping whose keys join the reply; or NULL */
-	bool tells_all;			/* they tell the verdict, too */
 	const char *note;		/* what else is said on standard error, or NULL */
 };
 
@@ -200,12 +210,18 @@ void answer_game(struct answer *, const struct game_file *, size_t old, enum pro
 enum verdict answer_status(const struct answer *);	/* the exit status */
 /* Runs it and prints its answer as the command line says; gives the exit status. */
 int print_answer(void (*run)(const struct args *, struct answer *), const struct args *, struct arena *);
+/* The same, though --json is given: its bytes are for programs as they are. */
+int print_plain(void (*run)(const struct args *, struct answer *), const struct args *, struct arena *);
 /* What is to go to a file goes there; the rest stays in the bytes. What goes wrong is the answer. */
 void answer_keep(struct answer *, const struct args *);
 
-/* Adds, as check --json has them: the verdict, the rule, the words, all that is broken or remarked. */
-void add_verdict(struct doc *to, const struct ruling *, enum verdict);
-/* Adds a list of {rule, text}, unless there are no lines. */
-void add_lines(struct arena *, struct doc *to, const char *key, const struct line *);
+/* ---- reply.c: the same for programs ------------------------------------- */
+
+/* A line: an object of JSON, with its end. id: of the request, or NULL. */
+void reply_write(struct buffer *, const struct doc *id, const struct answer *);
+/* Adds a list of {rule, text} that the side may read; NONE: all. */
+void add_lines(struct arena *, struct doc *to, const char *key, const struct line *, int side);
+/* Adds a list of texts, one of each line. */
+void add_text_lines(struct arena *, struct doc *to, const char *key, const char *lines);
 
 #endif

@@ -118,7 +118,7 @@ const struct command commands[] = {
 	{ "new", cmd_new, 1, 1,
 	  "GAME [-s SCENARIO] [-S] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
 	  "                  [--trust HOW] [--days N] [-o FILE]", "begins a game",
-	  "scenario set-up option data days dice keeper player seed trust log output",
+	  "scenario set-up option data days dice json keeper player seed trust log output",
 	  "Writes a new game file, which asks its first decision. With -S the sides are\n"
 	  "set up as they stood in history, and play can begin. With --player and\n"
 	  "--keeper, tickets that 'umpire key public' made: what these do is signed, and\n"
@@ -137,7 +137,7 @@ const struct command commands[] = {
 	  "Where dice are sealed: adds the link of KEY to the letter that is\n"
 	  "bound, and carries it out.\n" },
 	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE]",
-	  "adjudicates actions", "action as dice key seed in-place output log require-for side data",
+	  "adjudicates actions", "action as dice json key seed in-place output log require-for side data",
 	  "Applies the actions in order and writes the new game file; the log goes\n"
 	  "to standard error. FILE or ACTION may be -, standard input. Dice are\n"
 	  "rolled unless given. All are applied or none, until a die falls or\n"
@@ -196,7 +196,7 @@ const struct command commands[] = {
 	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
 	  "With --side: as that side may know them. FILE may be a view.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",
-	  "the position, for a person", "side data map around ascii color width zones",
+	  "the position, for a person", "side json data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With\n"
 	  "--map: the board in letters and colours, as large as the terminal is wide.\n"
 	  "FILE may be a view, which is shown as its side sees it.\n" },
@@ -211,14 +211,15 @@ const struct command commands[] = {
 	  "of that (supply, zones, stacking), and what may be done there now. With --side:\n"
 	  "as far as that side may know.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
-	  "key output data",
+	  "json key output data",
 	  "Writes the game file without what SIDE may not know of the position and the\n"
 	  "history, and with what it may do and was told. With -k the keeper seals it.\n"
 	  "check, consent, draw, log, options, replay, report, show, sign and take read\n"
 	  "it; the others want the whole file.\n" },
-	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
-	  "side last actions data",
-	  "Prints what the umpire has said since the beginning, or of the last N actions.\n"
+	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N] | --since N] [--json]",
+	  "the log, made again from the history", "side last since=N actions json data",
+	  "Prints what the umpire has said since the beginning, or of the last N actions,\n"
+	  "or since entry N, which is counted as 'umpire replay --until' counts.\n"
 	  "FILE may be a view.\n" },
 	{ "take", cmd_take, 2, 2, "MINE THEIRS [-i | -o FILE]", "takes over what the other side sent",
 	  "in-place output data",
@@ -245,19 +246,19 @@ const struct command commands[] = {
 	  "whose history stays behind: keep FILE, which alone proves what was\n"
 	  "before. Keys bring new tickets.\n" },
 	{ "replay", cmd_replay, 1, 1, "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]]",
-	  "adjudicates the history again", "data output rolls since until view",
+	  "adjudicates the history again", "data json output rolls since=HEAD until view",
 	  "Plays the history again from the set-up. The file must come out the same\n"
 	  "byte for byte; otherwise says where it parts, exit status 1. Then tells what\n"
 	  "the file proves and what it does not: heads, letters, dice. Of a view: what\n"
 	  "can be proved of it.\n" },
 	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]",
-	  "takes back the last actions", "consent in-place key output data",
+	  "takes back the last actions", "consent in-place json key output data",
 	  "Takes back the last N actions (1) of one side. Nothing is erased: the history\n"
 	  "says that they count no more. Actions for which dice were rolled or which\n"
 	  "showed a secret, and those of another side, need the consent of every other\n"
 	  "side, as 'umpire consent' writes it.\n" },
 	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY]",
-	  "agrees that the other side takes back actions", "as key output data",
+	  "agrees that the other side takes back actions", "as json key output data",
 	  "Writes that SIDE agrees to the last N actions (1) being taken back, for\n"
 	  "'umpire undo --consent'. It holds for this very position and no other.\n" },
 	{ "play", cmd_play, 1, 1, "GAME (--random | --seat SIDE=PLAYER...) [--seed N] [--games K]",
@@ -275,9 +276,9 @@ const struct command commands[] = {
 	  "that it was begun with.\n" },
 	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT] [--junit FILE]",
 	  "runs rules fixtures",
-	  "coverage first junit only",
+	  "coverage first json junit only",
 	  "Runs the cases of the files, and of all files under the directories; prints\n"
-	  "TAP. A game file is replayed. Exit status 1 if anything fails.\n" },
+	  "TAP, or with --json an object. A game file is replayed. Exit status 1 if anything fails.\n" },
 	{ "case", cmd_case, 1, 2,
 	  "FILE (ACTION | -a YAML...) [--clause CLAUSE] [--name TEXT] [--whole] [--as-is]",
 	  "a case for a fixture, from a position at hand",

@@ -339,6 +339,8 @@ static void write_odds(struct table *t, struct answer *a)
 	find_always(t);
 	find_parts(t);
 	a->is_written = true;
+	a->key = "odds";
+	a->form = AS_JSON;
 	if (t->args->json)
 		write_json(t);
 	else
@@ -346,17 +348,6 @@ static void write_odds(struct table *t, struct answer *a)
 	if (t->odds.used < t->query.n_actions)
 		a->note = text(t->arena, "action %d of %d was lawful after none of this", t->odds.used + 1,
 			       t->query.n_actions);
-}
-
-/* As check --json has it. */
-static void write_refusal(struct answer *a)
-{
-	struct doc *d = doc_new(a->ruling.arena, DOC_MAP);
-
-	add_verdict(d, &a->ruling, a->ruling.verdict);
-	doc_write_json(&a->bytes, d);
-	buffer_text(&a->bytes, "\n");
-	a->tells_all = a->is_written = true;
 }
 
 void run_odds(const struct args *args, struct answer *a)
@@ -379,8 +370,6 @@ void run_odds(const struct args *args, struct answer *a)
 		trouble(r, "there is no action");
 	else if (vet_later(&t, r) && reckon(&t, &file, r))
 		write_odds(&t, a);
-	else if (args->json)
-		write_refusal(a);
 }
 
 int cmd_odds(const struct args *args, struct arena *arena)

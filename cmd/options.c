@@ -150,6 +150,8 @@ void run_options(const struct args *args, struct answer *a)
 	}
 	listing.tally.arena = r->arena;
 	a->is_written = true;
+	a->key = args->count ? "count" : args->tally ? "tally" : "options";
+	a->form = args->count ? AS_JSON : AS_JSON_LIST;
 	if (!is_over(&file.match) && !may_answer(&file.match, listing.side))
 		a->note = nothing_words(&file.match, listing.side, r->arena);
 	else if (!is_over(&file.match))
@@ -163,5 +165,5 @@ void run_options(const struct args *args, struct answer *a)
 
 int cmd_options(const struct args *args, struct arena *arena)
 {
-	return print_answer(run_options, args, arena);
+	return print_plain(run_options, args, arena);	/* --json or not: its lines are what apply reads */
 }

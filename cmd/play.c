@@ -84,6 +84,8 @@ static void tell_all(struct buffer *b, const struct game_file *f, int side)
 	write_view(b, f, side);
 	page_write(b, f, &terms, &r);
 	tell_odds(b, &f->match, side);
+	doc_write_json(b, show_position(b, f, side));
+	doc_write_json(b, log_entries(b->arena, f, side));
 }
 
 static bool read_options(const struct args *args, const struct game *g, const struct data *d,
@@ -190,10 +192,9 @@ static void add_table(struct buffer *out, const struct game *g, const struct bou
 		      t->seconds);
 }
 
-static void add_table_json(struct buffer *out, const struct game *g, const struct bout *b,
-			   const struct bout_totals *t)
+static struct doc *table_doc(struct arena *arena, const struct game *g, const struct bout *b,
+			     const struct bout_totals *t)
 {
-	struct arena *arena = out->arena;
 	struct doc *d = doc_new(arena, DOC_MAP), *seats;
 
 	doc_add_text(arena, d, "game", "%s", g->name)->quoted = true;
@@ -215,14 +216,19 @@ static void add_table_json(struct buffer *out, const struct game *g, const struc
 		doc_add_text(arena, s, "low", "%.4f", low)->number = true;
 		doc_add_text(arena, s, "high", "%.4f", high)->number = true;
 	}
-	doc_write_json(out, d);
-	buffer_text(out, "\n");
+	return d;
 }
 
-static int play_bout(const struct args *args, const struct game *g, const struct data *d,
-		     const struct play_options *o, struct ruling *r)
+/* What is told of each game while they go on. */
+static FILE *lines_of_play(const struct args *args)
 {
-	struct buffer out = { .arena = r->arena };
+	return args->json ? stderr : stdout;
+}
+
+static void play_bout(const struct args *args, const struct game *g, const struct data *d,
+		      const struct play_options *o, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
 	struct bout *b = NEW(r->arena, struct bout);
 	struct bout_totals totals;
 
@@ -230,45 +236,70 @@ static int play_bout(const struct args *args, const struct game *g, const struct
 		.seed = o->seed, .games = o->games, .scenario = o->scenario, .options = o->options,
 		.verbose = o->verbose, .save = o->save,
 	};
-	if (take_seats(b, g, &args->seats, r) && bout_play(g, d, b, &totals, stdout, r)) {
-		if (args->json)
-			add_table_json(&out, g, b, &totals);
-		else
-			add_table(&out, g, b, &totals);
-		output(NULL, &out, r);
+	if (take_seats(b, g, &args->seats, r) && bout_play(g, d, b, &totals, lines_of_play(args), r)) {
+		add_table(&a->bytes, g, b, &totals);
+		a->found = table_doc(r->arena, g, b, &totals);
+		a->is_written = true;
 	}
 	for (int i = 0; g->forms->sides[i]; i++)
 		if (b->seats[i].policy)
 			bot_end(&b->seats[i]);
-	return report(r);
+}
+
+static struct doc *totals_doc(struct arena *arena, const struct game *g, const struct play_totals *t,
+			      uint64_t seed)
+{
+	struct doc *d = doc_new(arena, DOC_MAP), *won;
+
+	doc_add_text(arena, d, "game", "%s", g->name)->quoted = true;
+	doc_add_text(arena, d, "games", "%ld", t->games);
+	doc_add_text(arena, d, "actions", "%ld", t->actions);
+	doc_add_text(arena, d, "seed", "%ju", (uintmax_t)seed);
+	won = doc_add(d, "won", doc_new(arena, DOC_MAP));
+	for (int i = 0; g->forms->sides[i]; i++)
+		if (is_first_of_party(g, i))
+			doc_add_text(arena, won, party_name(g, i), "%d", t->by_winner[i]);
+	return d;
+}
+
+static void play_at_random(const struct args *args, const struct game *g, const struct data *d,
+			   const struct play_options *o, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct play_totals totals = { 0 };
+
+	a->fails = !play_random(g, d, o, &totals, lines_of_play(args));
+	if (totals.unsaved) {
+		a->fails = false;
+		trouble(r, "%s: %s", args->save, strerror(totals.unsaved));
+	} else if (!a->fails) {
+		add_totals(&a->bytes, g, &totals);
+		a->found = totals_doc(r->arena, g, &totals, o->seed);
+		a->is_written = true;
+	} else if (args->json)	/* else its lines have said so */
+		refuse(r, NULL, "a game has gone wrong, as standard error says");
+}
+
+static void run_play(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct play_options options = { 0 };
+	const struct game *g = game_named(args->rest[0], r);
+	const struct data *d;
+
+	if (!g || !(d = data_named(g, args->data, r)) || !read_options(args, g, d, &options, r))
+		return;
+	if (args->seats.n)
+		play_bout(args, g, d, &options, a);
+	else
+		play_at_random(args, g, d, &options, a);
 }
 
 int cmd_play(const struct args *args, struct arena *arena)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
-	struct play_options options = { 0 };
-	struct play_totals totals = { 0 };
-	const struct game *g = game_named(args->rest[0], &r);
-	const struct data *d;
-	bool good;
-
-	if (!g || !(d = data_named(g, args->data, &r)) || !read_options(args, g, d, &options, &r))
-		return report(&r);
 	if (args->seats.n && (args->random || args->properties))
 		return usage("play", "--seat does not go with --random or --properties");
-	if (args->seats.n)
-		return play_bout(args, g, d, &options, &r);
-	if (!args->random)
+	if (!args->seats.n && !args->random)
 		return usage("play", "who plays? say --random, or --seat SIDE=PLAYER");
-	good = play_random(g, d, &options, &totals, stdout);
-	if (totals.unsaved) {
-		trouble(&r, "%s: %s", args->save, strerror(totals.unsaved));
-		return report(&r);
-	}
-	if (!good)
-		return REFUSED;
-	add_totals(&out, g, &totals);
-	output(NULL, &out, &r);
-	return report(&r);
+	return print_answer(run_play, args, arena);
 }

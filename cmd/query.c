@@ -21,15 +21,10 @@ static struct doc *facts_doc(struct arena *arena, const struct facts *f, const c
 }
 
 /* For people a line each; for programs a list. */
-static void write_facts(struct answer *a, const struct facts *f, const char *kind, const char *id, bool json)
+static void write_facts(struct answer *a, const struct facts *f, const char *kind, const char *id)
 {
 	a->is_written = true;
 	a->found = facts_doc(a->ruling.arena, f, kind, id);
-	if (json) {
-		doc_write_json(&a->bytes, a->found);
-		buffer_text(&a->bytes, "\n");
-		return;
-	}
 	buffer_printf(&a->bytes, "%s\n", id);
 	add_facts(&a->bytes, f);
 }
@@ -75,7 +70,7 @@ void run_unit(const struct args *args, struct answer *a)
 		return;
 	facts_of_unit(&facts, &file.match, piece, side);
 	note_veil(a, &file.match);
-	write_facts(a, &facts, "unit", file.match.data->counters->pieces[piece].id, args->json);
+	write_facts(a, &facts, "unit", file.match.data->counters->pieces[piece].id);
 }
 
 void run_place(const struct args *args, struct answer *a)
@@ -90,7 +85,7 @@ void run_place(const struct args *args, struct answer *a)
 		return;
 	facts_of_place(&facts, &file.match, place, side);
 	note_veil(a, &file.match);
-	write_facts(a, &facts, "place", file.match.data->map->places[place].id, args->json);
+	write_facts(a, &facts, "place", file.match.data->map->places[place].id);
 }
 
 int cmd_unit(const struct args *args, struct arena *arena)

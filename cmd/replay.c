@@ -38,16 +38,45 @@ static bool compare(const char *name, struct text_lines file, struct text_lines 
 	return refuse(r, NULL, "%s: the last line has no end, or a line has a zero byte", name);
 }
 
+/* {what: dice, count: 12, text: ...} */
+static void add_finding(struct arena *arena, struct doc *to, const struct finding *f)
+{
+	struct doc *d = doc_add(to, NULL, doc_new(arena, DOC_MAP));
+
+	doc_add_text(arena, d, "what", "%s", f->what)->quoted = true;
+	if (f->count != NONE)
+		doc_add_text(arena, d, "count", "%d", f->count);
+	doc_add_text(arena, d, "text", "%s", f->text)->quoted = true;
+}
+
+/* What the file proves, and what it does not: a line each, and for programs three lists. */
+static void tell_findings(struct answer *a, const struct evidence *e, const struct game_file *f)
+{
+	static const char *const keys[] = { "proved", "unproved", "beside", NULL };
+	struct arena *arena = a->ruling.arena;
+	struct findings found = { .arena = arena };
+	struct doc *lists[LENGTH(keys)];
+
+	a->found = doc_new(arena, DOC_MAP);
+	for (int i = 0; keys[i]; i++)
+		lists[i] = doc_add(a->found, keys[i], doc_new(arena, DOC_LIST));
+	proof_findings(&found, e, f);
+	for (const struct finding *one = found.first; one; one = one->next) {
+		buffer_printf(&a->bytes, "%s: %s\n", one->head, one->text);
+		add_finding(arena, lists[one->as], one);
+	}
+}
+
 /* In words: what the file proves, and what it does not. */
-static void add_proof(struct buffer *b, const struct evidence *p, const struct game_file *f)
+static void tell_proof(struct answer *a, const struct evidence *p, const struct game_file *f)
 {
 	int n = p->proved + p->committed, steps = f->match.step;
 
 	for (int i = 0; i <= DIE_SEEDED; i++)
 		n += p->other[i];
-	buffer_printf(b, "the position follows by the rules from the set-up, %d action%s and %d di%s\n",
-		      steps, steps == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
-	proof_words(b, p, f);
+	buffer_printf(&a->bytes, "the position follows by the rules from the set-up, %d action%s and %d "
+		      "di%s\n", steps, steps == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
+	tell_findings(a, p, f);
 }
 
 /* As it was sent: an earlier umpire wrote neither what the side may do nor what it was told. */
@@ -103,6 +132,8 @@ static void write_until(struct answer *a, const struct game_file *file, uint64_t
 		return;
 	}
 	file_write(&a->bytes, &made);
+	a->key = "contents";
+	a->form = AS_TEXT;
 	a->is_written = true;
 }
 
@@ -116,11 +147,7 @@ static void replay_view(struct answer *a, const struct game_file *f, const char 
 	    !view_verify(f, bytes, length, &e, &a->ruling))
 		return;
 	buffer_printf(&a->bytes, "a view of %s: what is hidden cannot be played again\n", f->view);
-	proof_words(&a->bytes, &e, f);
-	if (e.is_sealed)
-		buffer_text(&a->bytes, "proved: the keeper has sealed this view\n");
-	else
-		buffer_text(&a->bytes, "not proved: that the keeper sent this view; it has no seal\n");
+	tell_findings(a, &e, f);
 	a->is_written = true;
 }
 
@@ -149,15 +176,33 @@ static bool check_since(const struct game_file *f, const char *head, bool is_unt
 struct witness {
 	struct prover *prover;
 	struct buffer *rolls;		/* NULL: no list */
+	struct doc *list;		/* the same for programs */
 	int entry;			/* its number */
 };
 
-/* "12 1 6 4 fire.1-139 [5.2]": with these, others compute the dice of links by themselves. */
-static void list_dice(struct buffer *b, const struct ruling *r, int entry)
+/* {entry: 12, die: 1, faces: 6, value: 4, label: fire.1-139, rule: '5.2'} */
+static void add_roll(struct arena *arena, struct doc *to, const struct rolled *one, int entry, int die)
 {
-	for (int i = 0; i < r->n_rolled; i++)
-		buffer_printf(b, "%d %d %d %d %s [%s]\n", entry, i + 1, r->rolled[i].faces,
-			      r->rolled[i].value, r->rolled[i].label, r->rolled[i].rule);
+	struct doc *d = doc_add(to, NULL, doc_new(arena, DOC_MAP));
+
+	doc_add_text(arena, d, "entry", "%d", entry);
+	doc_add_text(arena, d, "die", "%d", die);
+	doc_add_text(arena, d, "faces", "%d", one->faces);
+	doc_add_text(arena, d, "value", "%d", one->value);
+	doc_add_text(arena, d, "label", "%s", one->label)->quoted = true;
+	doc_add_text(arena, d, "rule", "%s", one->rule)->quoted = true;
+}
+
+/* "12 1 6 4 fire.1-139 [5.2]": with these, others compute the dice of links by themselves. */
+static void list_dice(struct witness *w, const struct ruling *r)
+{
+	for (int i = 0; i < r->n_rolled; i++) {
+		const struct rolled *one = &r->rolled[i];
+
+		buffer_printf(w->rolls, "%d %d %d %d %s [%s]\n", w->entry, i + 1, one->faces, one->value,
+			      one->label, one->rule);
+		add_roll(w->rolls->arena, w->list, one, w->entry, i + 1);
+	}
 }
 
 static void see_step(void *context, const struct step *s)
@@ -166,51 +211,70 @@ static void see_step(void *context, const struct step *s)
 
 	w->entry += s->entry != NULL;
 	if (w->rolls)
-		list_dice(w->rolls, s->ruling, w->entry);
+		list_dice(w, s->ruling);
 	proof_step(w->prover, s);
+}
+
+/* Is it, byte for byte, what its history makes of it? One of before: not as it stands, but as of today. */
+static bool is_remade(const struct game_file *file, const struct game_file *made, const char *bytes,
+		      size_t length, struct ruling *r)
+{
+	struct buffer out = { .arena = r->arena }, today = { .arena = r->arena };
+
+	file_write(&out, made);
+	if (file->former) {
+		file_write(&today, file);
+		bytes = today.bytes;
+		length = today.length;
+	}
+	return (out.length == length && !memcmp(out.bytes, bytes, length)) ||
+	       compare(file->name, (struct text_lines){ bytes, bytes + length },
+		       (struct text_lines){ out.bytes, out.bytes + out.length }, r);
+}
+
+static void replay_whole(const struct args *args, struct answer *a, const struct game_file *file,
+			 const char *bytes, size_t length)
+{
+	struct ruling *r = &a->ruling;
+	struct game_file *made = NEW_RAW(r->arena, struct game_file);
+	struct buffer rolls = { .arena = r->arena };
+	struct witness witness = { .rolls = args->rolls ? &rolls : NULL,
+				   .list = doc_new(r->arena, DOC_LIST) };
+	struct evidence evidence;
+
+	/* what the rules say of an entry tells more than that it was changed, so that comes first */
+	if (!(witness.prover = proof_start(r->arena, file, &evidence, r)) ||
+	    !history_remake(made, file, see_step, &witness, r) || !chain_verify(file, r) ||
+	    !proof_end(witness.prover, r) || !check_view(file, args, a) ||
+	    !is_remade(file, made, bytes, length, r))
+		return;
+	a->is_written = true;
+	if (!args->rolls) {
+		tell_proof(a, &evidence, file);
+		return;
+	}
+	buffer_add(&a->bytes, rolls.bytes, rolls.length);
+	a->found = doc_new(r->arena, DOC_MAP);
+	doc_add(a->found, "rolls", witness.list);
 }
 
 void run_replay(const struct args *args, struct answer *a)
 {
-	struct ruling *r = &a->ruling;
-	struct buffer out = { .arena = r->arena }, today = { .arena = r->arena };
-	struct game_file file, made;
-	struct buffer rolls = { .arena = r->arena };
-	struct witness witness = { .rolls = args->rolls ? &rolls : NULL };
-	struct evidence evidence;
+	struct game_file file;
 	const char *bytes;
 	size_t length;
 
-	if (!view_read(&file, args->rest[0], args, &bytes, &length, r) ||
+	a->key = "lines";
+	a->form = AS_LINES;
+	if (!view_read(&file, args->rest[0], args, &bytes, &length, &a->ruling) ||
 	    !check_since(&file, args->since, args->has_until, a))
 		return;
-	if (file.view) {
+	if (file.view)
 		replay_view(a, &file, bytes, length);
-		return;
-	}
-	if (args->has_until) {
+	else if (args->has_until)
 		write_until(a, &file, args->until);
-		return;
-	}
-	/* what the rules say of an entry tells more than that it was changed, so that comes first */
-	if (!(witness.prover = proof_start(r->arena, &file, &evidence, r)) ||
-	    !history_remake(&made, &file, see_step, &witness, r) || !chain_verify(&file, r) ||
-	    !proof_end(witness.prover, r) || !check_view(&file, args, a))
-		return;
-	file_write(&out, &made);
-	if (file.former) {	/* not as it stands, but as it would be written now */
-		file_write(&today, &file);
-		bytes = today.bytes;
-		length = today.length;
-	}
-	if (out.length != length || memcmp(out.bytes, bytes, length))
-		compare(file.name, (struct text_lines){ bytes, bytes + length },
-			(struct text_lines){ out.bytes, out.bytes + out.length }, r);
-	a->is_written = r->verdict == LAWFUL;
-	if (a->is_written && args->rolls)
-		buffer_add(&a->bytes, rolls.bytes, rolls.length);
-	else if (a->is_written)
-		add_proof(&a->bytes, &evidence, &file);
+	else
+		replay_whole(args, a, &file, bytes, length);
 }
 
 int cmd_replay(const struct args *args, struct arena *arena)

@@ -21,6 +21,8 @@ struct picture {
 	const struct game_file *file;
 	const struct match *match;
 	int side;		/* who looks; NONE: the umpire */
+	struct doc *units;	/* the same of the pieces for programs; NULL: that is not wanted */
+	struct doc *choices;	/* and of the options */
 };
 
 /* ---- the head --------------------------------------------------------- */
@@ -104,35 +106,78 @@ static void add_head(const struct picture *p)
 
 /* ---- pieces ----------------------------------------------------------- */
 
-/* The values of the counter, as it shows them: " 4-3-6"; "on Emden" is none, its state tells it. */
-static void add_values(const struct picture *p, int piece)
+/* The values of the counter, as it shows them: "4-3-6"; "on Emden" is none, its state tells it. */
+static const char *value_words(const struct picture *p, int piece)
 {
 	const struct look *look = p->match->game->look;
-	const char *between = " ";
+	struct buffer b = { .arena = p->out->arena };
 	struct face face = { 0 };
 
 	if (!look || !look->face)
-		return;
+		return "";
 	look->face(p->match, piece, &face, p->out->arena);
 	for (int i = 0; i < 3; i++) {
 		const char *value = i == 0 ? face.left : i == 1 ? face.middle : face.right;
 
 		if (!value || !strpbrk(value, "0123456789") || strchr(value, ' '))
 			continue;
-		buffer_printf(p->out, "%s%s", between, value);
-		between = "-";
+		buffer_printf(&b, "%s%s", b.length ? "-" : "", value);
 	}
+	return b.bytes ? b.bytes : "";
 }
 
-/* " (moved, spent 4, out of supply)" */
-static void add_state(const struct picture *p, int piece)
+/* "moved, spent 4, out of supply" */
+static const char *state_words(const struct picture *p, int piece)
 {
 	struct arena *arena = p->out->arena;
 	const char *state = piece_state_words(arena, p->match, piece, p->side);
 	const char *brief = brief_words(arena, p->match, piece, p->side);
 
-	if (*state || *brief)
-		buffer_printf(p->out, " (%s%s%s)", state, *state && *brief ? ", " : "", brief);
+	return text(arena, "%s%s%s", state, *state && *brief ? ", " : "", brief);
+}
+
+static void add_word(const struct picture *p, struct doc *to, const char *key, const char *word)
+{
+	if (*word)
+		doc_add_text(p->out->arena, to, key, "%s", word)->quoted = true;
+}
+
+/* {side: german, at: '0919', ...}; NULL: nobody wants it. */
+static struct doc *unit_doc(const struct picture *p, int place, int side)
+{
+	struct doc *d;
+
+	if (!p->units)
+		return NULL;
+	d = doc_add(p->units, NULL, doc_new(p->out->arena, DOC_MAP));
+	add_word(p, d, "side", p->match->game->forms->sides[side]);
+	add_word(p, d, "at", p->match->data->map->places[place].id);
+	return d;
+}
+
+/* "1-139 4-3-6 (moved, out of supply)" */
+static void add_piece(const struct picture *p, int piece, struct doc *to)
+{
+	const char *id = p->match->data->counters->pieces[piece].id;
+	const char *values = value_words(p, piece), *state = state_words(p, piece);
+
+	buffer_printf(p->out, "%s%s%s%s%s%s", id, *values ? " " : "", values, *state ? " (" : "", state,
+		      *state ? ")" : "");
+	if (!to)
+		return;
+	add_word(p, to, "unit", id);
+	add_word(p, to, "values", values);
+	add_word(p, to, "state", state);
+}
+
+static void add_back(const struct picture *p, const char *back, int count, struct doc *to)
+{
+	buffer_text(p->out, backs_words(p->out->arena, back, count));
+	if (!to)
+		return;
+	add_word(p, to, "back", back);
+	if (count)
+		doc_add_text(p->out->arena, to, "count", "%d", count);
 }
 
 /* What stands there for so many of a side and is no piece; NULL: nothing. "3 battalions" */
@@ -157,8 +202,12 @@ static void add_pieces(const struct picture *p, int place, const struct seen *se
 	const char *stack = stack_words(p, place, side);
 
 	if (stack) {
+		struct doc *d = unit_doc(p, place, side);
+
 		buffer_printf(p->out, "%s%s", between, stack);
 		between = ", ";
+		if (d)
+			add_word(p, d, "stack", stack);
 	}
 	for (int i = 0; i < seen->n; i++) {
 		int piece = seen->piece[i];
@@ -167,13 +216,10 @@ static void add_pieces(const struct picture *p, int place, const struct seen *se
 			continue;
 		buffer_text(p->out, between);
 		between = ", ";
-		if (seen->back[i]) {
-			buffer_text(p->out, backs_words(p->out->arena, seen->back[i], seen->count[i]));
-			continue;
-		}
-		buffer_text(p->out, m->data->counters->pieces[piece].id);
-		add_values(p, piece);
-		add_state(p, piece);
+		if (seen->back[i])
+			add_back(p, seen->back[i], seen->count[i], unit_doc(p, place, side));
+		else
+			add_piece(p, piece, unit_doc(p, place, side));
 	}
 }
 
@@ -181,9 +227,10 @@ static void add_place(const struct picture *p, int place, const struct seen *see
 {
 	const struct place *spot = &p->match->data->map->places[place];
 	struct buffer line = { .arena = p->out->arena };
-	struct picture one = { .out = &line, .file = p->file, .match = p->match, .side = p->side };
+	struct picture one = *p;
 	size_t head;
 
+	one.out = &line;
 	buffer_printf(&line, "%s%s%s", spot->id, spot->name ? " " : "", spot->name ? spot->name : "");
 	head = line.length;
 	for (int side = 0; p->match->game->forms->sides[side]; side++)
@@ -302,11 +349,24 @@ static bool count_one(void *context, const struct action *a, const struct list *
 	return true;
 }
 
+/* {do: move, count: 212, units: 17} */
+static void add_choice(const struct picture *p, const char *verb, int count, int units)
+{
+	struct doc *d;
+
+	if (!p->choices)
+		return;
+	d = doc_add(p->choices, NULL, doc_new(p->out->arena, DOC_MAP));
+	add_word(p, d, "do", verb);
+	doc_add_text(p->out->arena, d, "count", "%d", count);
+	doc_add_text(p->out->arena, d, "units", "%d", units);
+}
+
 /* What the one who reads it may do, if it is his to decide: a line for each verb. */
 static void add_choices(const struct picture *p)
 {
 	struct choices c = { .arena = p->out->arena };
-	int pieces;
+	int pieces, n;
 
 	if (is_over(p->match) || !may_answer(p->match, p->side))
 		return;
@@ -314,11 +374,12 @@ static void add_choices(const struct picture *p)
 	for (int i = 0; i < c.n; i++) {
 		if (!choices_begin(&c, i))
 			continue;
-		buffer_printf(p->out, "%s  %s %d", i ? "" : "\noptions\n", c.v[i].verb->name,
-			      choices_count(&c, c.v[i].verb, &pieces));
+		n = choices_count(&c, c.v[i].verb, &pieces);
+		buffer_printf(p->out, "%s  %s %d", i ? "" : "\noptions\n", c.v[i].verb->name, n);
 		if (pieces)
 			buffer_printf(p->out, ", with %d unit%s", pieces, pieces == 1 ? "" : "s");
 		buffer_text(p->out, "\n");
+		add_choice(p, c.v[i].verb->name, n, pieces);
 	}
 }
 
@@ -414,6 +475,55 @@ static bool add_map(const struct picture *p, const struct args *args, struct rul
 	return true;
 }
 
+/* ---- for programs ------------------------------------------------------- */
+
+/* {decide: retreat, side: german, rule: '5.2', text: 'retreat, 2 hexes'}: what is asked now comes first */
+static void add_asks(const struct picture *p, struct doc *to)
+{
+	const struct match *m = p->match;
+	struct arena *arena = p->out->arena;
+
+	for (int i = m->depth; i-- > 0;) {
+		const struct frame *f = &m->pending[i];
+		struct doc *d;
+
+		if (!f->state->asks)
+			continue;
+		d = doc_add(to, NULL, doc_new(arena, DOC_MAP));
+		add_word(p, d, "decide", f->state->name);
+		if (f->side != NONE)
+			add_word(p, d, "side", m->game->forms->sides[f->side]);
+		add_word(p, d, "rule", frame_rule(m, f));
+		add_word(p, d, "text", frame_words(arena, m, f, p->side));
+	}
+}
+
+/* The picture notes its pieces and options here. */
+static struct doc *show_doc(struct picture *p)
+{
+	struct arena *arena = p->out->arena;
+	struct doc *d = doc_new(arena, DOC_MAP), *position = position_doc(arena, p->file, p->side);
+	const struct doc *offers = doc_get(position, "offers");
+
+	add_word(p, d, "for", for_text(arena, p->file, p->side));
+	add_asks(p, doc_add(d, "asks", doc_new(arena, DOC_LIST)));
+	if (offers)
+		doc_add_copy(arena, d, offers);
+	doc_add(d, "position", position);
+	p->units = doc_add(d, "units", doc_new(arena, DOC_LIST));
+	p->choices = doc_add(d, "choices", doc_new(arena, DOC_LIST));
+	return d;
+}
+
+struct doc *show_position(struct buffer *b, const struct game_file *f, int side)
+{
+	struct picture p = { .out = b, .file = f, .match = &f->match, .side = side };
+	struct doc *d = show_doc(&p);
+
+	add_position(&p);
+	return d;
+}
+
 static bool needs_map(const struct args *args)
 {
 	return args->around || args->ascii || args->colour || args->has_width || args->zones;
@@ -426,6 +536,7 @@ void run_show(const struct args *args, struct answer *a)
 	struct ruling *r = &a->ruling;
 	struct game_file file;
 	struct picture p = { .out = &a->bytes, .file = &file, .match = &file.match };
+	struct buffer unused = { .arena = r->arena };	/* what the map is shown in the place of */
 
 	if (!args->map && needs_map(args)) {
 		trouble(r, needs_map_words);
@@ -433,8 +544,12 @@ void run_show(const struct args *args, struct answer *a)
 	}
 	if (!seen_read(&file, args->rest[0], args, &p.side, r))
 		return;
+	a->key = "lines";
+	a->form = AS_LINES;
 	a->is_written = !args->map || add_map(&p, args, r);
-	if (!args->map)
+	if (a->is_written && args->json)
+		a->found = show_position(args->map ? &unused : &a->bytes, &file, p.side);
+	else if (!args->map)
 		add_position(&p);
 }
 

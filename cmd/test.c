@@ -20,6 +20,13 @@ static const struct game *game_of(const char *file)
 	return g;
 }
 
+/* Lines of TAP that are no tests. */
+static void print_remarks(const char *lines)
+{
+	for (const char *end; (end = strchr(lines, '\n')); lines = end + 1)
+		printf("# %.*s\n", (int)(end - lines), lines);
+}
+
 /* One test for each game that the files are about. */
 static void run_coverage(const struct texts *files, struct tests *tests, struct arena *arena)
 {
@@ -29,6 +36,7 @@ static void run_coverage(const struct texts *files, struct tests *tests, struct 
 	for (int i = 0; i < files->n; i++)
 		about[i] = game_of(files->v[i]);
 	for (const struct game *const *g = games; *g; g++) {
+		struct buffer said = { .arena = arena };
 		int n = 0, faults;
 
 		for (int i = 0; i < files->n; i++)
@@ -36,8 +44,12 @@ static void run_coverage(const struct texts *files, struct tests *tests, struct 
 				some[n++] = text_copy(arena, files->v[i], strlen(files->v[i]));
 		if (!n)
 			continue;
-		faults = coverage_report(*g, some, n, stdout);
-		tests_report(tests, !faults, text(arena, "%s: every clause has its proof", (*g)->name), NULL);
+		faults = coverage_report(*g, some, n, &said);
+		if (tests->tap)
+			print_remarks(said.bytes);
+		tests_report(tests, !faults,
+			     &(struct test_name){ (*g)->name, NULL, "every clause has its proof" },
+			     tests->tap ? NULL : said.bytes);
 	}
 }
 
@@ -53,34 +65,62 @@ static bool write_junit(const char *file, const struct tests *t, struct ruling *
 	return output(file, &b, r);
 }
 
-int cmd_test(const struct args *args, struct arena *arena)
+static bool find_fixtures(struct texts *files, const struct args *args, struct ruling *r)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer junit = { .arena = arena };
-	struct tests tests = { .tap = stdout, .only = args->only, .first = args->first,
-			       .junit = args->junit ? &junit : NULL };
+	for (int i = 0; i < args->n_rest; i++) {
+		int before = files->n;
+
+		if (!files_find(files, args->rest[i], r))
+			return false;
+		if (files->n == before)
+			return trouble(r, "%s: there is no YAML file under it", args->rest[i]);
+	}
+	return true;
+}
+
+/* For programs: {passed: 2, failed: 0, cases: [...]} */
+static struct doc *found_cases(const struct tests *t)
+{
+	struct doc *d = doc_new(t->arena, DOC_MAP);
+
+	doc_add_text(t->arena, d, "passed", "%d", t->passed);
+	doc_add_text(t->arena, d, "failed", "%d", t->failed);
+	doc_add(d, "cases", t->cases);
+	return d;
+}
+
+/* TAP is printed while the cases run, unless what came of them is to be a reply. */
+static void run_test(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct buffer junit = { .arena = r->arena };
+	struct tests tests = { .tap = args->json ? NULL : stdout, .only = args->only, .first = args->first,
+			       .junit = args->junit ? &junit : NULL, .arena = r->arena,
+			       .cases = args->json ? doc_new(r->arena, DOC_LIST) : NULL };
 	struct texts files = { 0 };
 
-	for (int i = 0; i < args->n_rest; i++) {
-		int before = files.n;
-
-		if (!files_find(&files, args->rest[i], &r))
-			return report(&r);
-		if (files.n == before) {
-			trouble(&r, "%s: there is no YAML file under it", args->rest[i]);
-			return report(&r);
-		}
-	}
+	if (!find_fixtures(&files, args, r))
+		return;
 	for (int i = 0; i < files.n && !tests_end(&tests); i++)
 		fixture_run(files.v[i], &tests);
 	if (args->only && !tests.passed && !tests.failed) {
-		trouble(&r, "no case has '%s' in its game, clause or name", args->only);
-		return report(&r);
+		trouble(r, "no case has '%s' in its game, clause or name", args->only);
+		return;
 	}
 	if (args->coverage && !tests_end(&tests))
-		run_coverage(&files, &tests, arena);
-	printf("1..%d\n", tests.passed + tests.failed);
-	if (args->junit && !write_junit(args->junit, &tests, &r))
-		return report(&r);
-	return tests.failed ? REFUSED : LAWFUL;
+		run_coverage(&files, &tests, r->arena);
+	if (tests.tap)
+		printf("1..%d\n", tests.passed + tests.failed);
+	if (args->junit && !write_junit(args->junit, &tests, r))
+		return;
+	if (args->json)
+		a->found = found_cases(&tests);
+	a->fails = tests.failed > 0;
+	if (args->json && a->fails)	/* TAP has said so */
+		refuse(r, NULL, "%d of %d cases fail", tests.failed, tests.passed + tests.failed);
+}
+
+int cmd_test(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_test, args, arena);
 }

@@ -76,6 +76,8 @@ void run_consent(const struct args *args, struct answer *a)
 	doc_write_flow(&a->bytes, d);
 	buffer_text(&a->bytes, "\n");
 	a->is_written = true;
+	a->key = "lines";
+	a->form = AS_LINES;
 }
 
 int cmd_consent(const struct args *args, struct arena *arena)

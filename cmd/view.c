@@ -21,7 +21,12 @@ void run_view(const struct args *args, struct answer *a)
 	    !side_named(file.match.game, args->rest[0], &side, r))
 		return;
 	write_view(&a->bytes, &file, side);
+	a->key = "contents";
 	a->is_written = !args->key || seal_view(args, &file, &a->bytes, r);
+	if (args->json && a->is_written) {
+		a->found = doc_new(r->arena, DOC_MAP);
+		doc_add(a->found, "position", position_doc(r->arena, &file, side));
+	}
 }
 
 int cmd_view(const struct args *args, struct arena *arena)

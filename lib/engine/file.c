@@ -232,7 +232,7 @@ static bool has_former(const struct game *g, const struct doc *own)
 }
 
 /* Those of the keys that are there, in this order; NULL: none is. */
-static const struct doc *gather(const struct doc *d, const char *const *keys, struct arena *arena)
+static struct doc *gather(const struct doc *d, const char *const *keys, struct arena *arena)
 {
 	struct doc *found = NULL;
 
@@ -323,6 +323,25 @@ void file_write(struct buffer *b, const struct game_file *file)
 	}
 	buffer_text(b, "history:\n");
 	buffer_add(b, file->history, file->history_length);
+}
+
+struct doc *position_doc(struct arena *arena, const struct game_file *file, int side)
+{
+	static const char *const keys[] = {
+		"umpire", "game", "edition", "view", "data", "scenario", "options", "step", "offers",
+		"pending", "result", "own", "places", "pieces", "stacks", "standing", "unknown", NULL
+	};
+	const struct doc *from = file->seen;
+	struct buffer b = { .arena = arena };
+	const char *why = NULL;
+
+	if (!file->view) {
+		match_write(&b, &file->match, side);
+		from = doc_read(arena, b.bytes, b.length, file->name, NULL, &why);
+	}
+	if (!from)
+		bug("a position does not read: %s", why);
+	return gather(from, keys, arena);
 }
 
 const char *reload_fault(struct arena *arena, const struct match *m)

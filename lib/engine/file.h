@@ -49,6 +49,8 @@ bool position_read_back(const struct match *, struct ruling *);
 void match_write(struct buffer *, const struct match *, int side);
 /* The same without the lines that say which game it is. */
 void position_write(struct buffer *, const struct match *, int side);
+/* The same as a document; of a view, as that has it. */
+struct doc *position_doc(struct arena *, const struct game_file *, int side);
 /* What no lawful play can bring about; f->arena must be set. False: there is none. */
 bool position_fault(const struct match *, struct fault *);
 /* What is wrong with a match that is not the same, to the byte, when it is saved and loaded; or NULL. */

@@ -563,19 +563,18 @@ static bool tell_one(const struct game_file *f, struct entries *read, const stru
 		     struct told_step *s, struct ruling *r)
 {
 	const struct doc *raw = NULL;
-	int number;
 
 	*s = (struct told_step){ .kind = SET_UP };
-	if (!check_told(d, &number, &s->step, r))
+	if (!check_told(d, &s->number, &s->step, r))
 		return false;
-	if (number && !((raw = reach_entry(read, number, r)) && raw->kind == DOC_MAP))
+	if (s->number && !((raw = reach_entry(read, s->number, r)) && raw->kind == DOC_MAP))
 		return r->verdict == LAWFUL &&
 		       trouble_at(r, doc_get(d, "entry"), "there is no such entry, or it was told of before");
 	s->entry = doc_get(d, "as");
 	if (!s->entry && raw)	/* which is gone when the next is read */
 		s->entry = doc_copy(r->arena, entry_seen(r->arena, raw, f->view));
 	if (s->entry)
-		s->kind = kind_of(f, s->entry, number == 1);
+		s->kind = kind_of(f, s->entry, s->number == 1);
 	if (s->entry && !vet_entry(&f->match, s->entry, s->kind, r))
 		return false;
 	s->drawn = doc_get(d, "drawn");

@@ -74,6 +74,7 @@ struct told_step {
 	const struct line *log;
 	const struct doc *drawn;	/* NULL: nothing is */
 	int step;			/* so many actions there were then */
+	int number;			/* of the entry in the view; 0: the set-up has none */
 };
 
 /* Every step that a view tells of. Trouble: it tells of none, or is damaged. */

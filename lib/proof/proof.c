@@ -613,86 +613,144 @@ bool proof_end(struct prover *p, struct ruling *r)
 
 /* ---- in words -------------------------------------------------------- */
 
+/* Adds one; count: of what it tells, or NONE. */
+static void find(struct findings *to, enum found_as as, const char *what, int count, const char *head,
+		 const char *words)
+{
+	struct finding *f = NEW(to->arena, struct finding);
+
+	*f = (struct finding){ .as = as, .what = what, .count = count, .head = head, .text = words };
+	if (to->last)
+		to->last->next = f;
+	else
+		to->first = f;
+	to->last = f;
+}
+
 static const char *plural(int n) { return n == 1 ? "" : "s"; }
 static const char *dice_word(int n) { return n == 1 ? "die" : "dice"; }
 
-static void add_letters(struct buffer *b, const struct evidence *p, const struct game_file *f,
-			const struct agreement *a)
+static void find_letters(struct findings *to, const struct evidence *p, const struct game_file *f,
+			 const struct agreement *a)
 {
 	const struct game *g = f->match.game;
+	struct arena *arena = to->arena;
 
 	if (!a->has_keys) {
-		buffer_text(b, "not proved: who did what; no side has a key\n");
+		find(to, FOUND_UNPROVED, "authors", NONE, "not proved", "who did what; no side has a key");
 		return;
 	}
-	buffer_printf(b, "proved: %d letter%s signed by the side that wrote %s\n", p->letters,
-		      plural(p->letters), p->letters == 1 ? "it" : "each");
+	find(to, FOUND_PROVED, "letters", p->letters, "proved",
+	     text(arena, "%d letter%s signed by the side that wrote %s", p->letters, plural(p->letters),
+		  p->letters == 1 ? "it" : "each"));
 	for (int i = 0; i < a->keeper; i++)
 		if (!a->parties[i].has_key)
-			buffer_printf(b, "not proved: that %s did what is said of it; it has no key\n",
-				      party_name(g, i));
+			find(to, FOUND_UNPROVED, "author", NONE, "not proved",
+			     text(arena, "that %s did what is said of it; it has no key", party_name(g, i)));
 		else if (!(p->agreed >> i & 1))
-			buffer_printf(b, "not yet: %s has signed nothing, and so has not agreed to "
-				      "these terms\n", party_name(g, i));
+			find(to, FOUND_UNPROVED, "terms", NONE, "not yet",
+			     text(arena, "%s has signed nothing, and so has not agreed to these terms",
+				  party_name(g, i)));
 	if (p->refused)
-		buffer_printf(b, "refused: %d letter%s, %s\n", p->refused, plural(p->refused),
-			      f->view ? "rightly or not, which no view shows" : "rightly");
+		find(to, FOUND_BESIDE, "refused", p->refused, "refused",
+		     text(arena, "%d letter%s, %s", p->refused, plural(p->refused),
+			  f->view ? "rightly or not, which no view shows" : "rightly"));
 	if (p->unused)
-		buffer_printf(b, "not carried out: %d action%s of letters\n", p->unused, plural(p->unused));
+		find(to, FOUND_BESIDE, "unused", p->unused, "not carried out",
+		     text(arena, "%d action%s of letters", p->unused, plural(p->unused)));
 }
 
-static void add_dice_words(struct buffer *b, const struct evidence *p, const struct agreement *a)
+static void find_dice(struct findings *to, const struct evidence *p, const struct agreement *a)
 {
+	struct arena *arena = to->arena;
 	int rolled = 0;
 
 	for (int i = 0; i <= DIE_SEEDED; i++)
 		rolled += p->other[i];
 	if (p->proved)
-		buffer_printf(b, "proved: %d %s that nobody chose: out of links fixed before the game\n",
-			      p->proved, dice_word(p->proved));
+		find(to, FOUND_PROVED, "dice", p->proved, "proved",
+		     text(arena, "%d %s that nobody chose: out of links fixed before the game", p->proved,
+			  dice_word(p->proved)));
 	if (p->committed)
-		buffer_printf(b, "committed, not yet proved: %d %s; the keeper reveals his links "
-			      "at the end\n", p->committed, dice_word(p->committed));
+		find(to, FOUND_UNPROVED, "committed-dice", p->committed, "committed, not yet proved",
+		     text(arena, "%d %s; the keeper reveals his links at the end", p->committed,
+			  dice_word(p->committed)));
 	if (!rolled)
 		return;
-	buffer_printf(b, "of the dice, by what the file says: %d rolled by the program, %d supplied, "
-		      "%d seeded, %d not said\n", p->other[DIE_ROLLED], p->other[DIE_SUPPLIED],
-		      p->other[DIE_SEEDED], p->other[DIE_UNSAID]);
-	buffer_printf(b, "not proved: that they fell so; whoever applied the actions could roll again or "
-		      "choose dice%s\n", a->has_keys ? "" : ", or cut the history");
+	find(to, FOUND_BESIDE, "dice", rolled, "of the dice, by what the file says",
+	     text(arena, "%d rolled by the program, %d supplied, %d seeded, %d not said",
+		  p->other[DIE_ROLLED], p->other[DIE_SUPPLIED], p->other[DIE_SEEDED], p->other[DIE_UNSAID]));
+	find(to, FOUND_UNPROVED, "dice", rolled, "not proved",
+	     text(arena, "that they fell so; whoever applied the actions could roll again or choose dice%s",
+		  a->has_keys ? "" : ", or cut the history"));
 }
 
-void proof_words(struct buffer *b, const struct evidence *p, const struct game_file *f)
+/* The chain of heads, and where it begins. */
+static void find_heads(struct findings *to, const struct game_file *f)
 {
-	const struct doc *after = doc_get(f->terms, "after"), *abandoned = left_behind(f, "abandoned");
-	struct ruling r = { .arena = b->arena };
+	const struct doc *after = doc_get(f->terms, "after");
+	struct arena *arena = to->arena;
+	int n = f->chain.entries;
+
+	if (f->chain.is_there)
+		find(to, FOUND_PROVED, "entries", n, "proved",
+		     text(arena, "%d entr%s, each upon all before it, up to head %s; compare it with one "
+			  "that you noted", n, n == 1 ? "y" : "ies",
+			  hex_text(arena, f->chain.head.bytes, 8)));
+	if (after)
+		find(to, FOUND_UNPROVED, "past", NONE, "not proved here",
+		     text(arena, "what came before; the game goes on from entry %s of %s, and that file "
+			  "proves it", told_text(arena, after, "entries"),
+			  doc_get(after, "id") ? "an earlier one" : "a file of before"));
+}
+
+static void find_consents(struct findings *to, const struct evidence *p)
+{
+	if (p->consents)
+		find(to, FOUND_PROVED, "consents", p->consents, "proved",
+		     text(to->arena, "%d consent%s to an undo", p->consents, plural(p->consents)));
+	if (p->unproved_consents)
+		find(to, FOUND_UNPROVED, "consents", p->unproved_consents, "not proved",
+		     text(to->arena, "%d consent%s to an undo", p->unproved_consents,
+			  plural(p->unproved_consents)));
+}
+
+/* What is still open, or was left so. */
+static void find_unfinished(struct findings *to, const struct evidence *p, const struct game_file *f,
+			    const struct agreement *a)
+{
+	const struct doc *abandoned = left_behind(f, "abandoned");
+	struct arena *arena = to->arena;
+
+	EACH(child, left_behind(f, "claims"))
+		find(to, FOUND_BESIDE, "claim", NONE,
+		     text(arena, "claimed by %s, by its own date %s", told_text(arena, child, "by"),
+			  told_text(arena, child, "date")), "that it waited for an opening");
+	if (abandoned)
+		find(to, FOUND_BESIDE, "abandoned", NONE, "unfinished",
+		     text(arena, "abandoned by %s%s: %s", told_text(arena, abandoned, "by"),
+			  doc_get(abandoned, "sign") ? "" : " (unproved)",
+			  told_text(arena, abandoned, "why")));
+	if (p->is_bound)
+		find(to, FOUND_BESIDE, "bound", NONE, "unfinished", owed_words(arena, f, a));
+}
+
+void proof_findings(struct findings *to, const struct evidence *p, const struct game_file *f)
+{
+	struct ruling r = { .arena = to->arena };
 	struct agreement a;
 
 	if (!agreement_read(&a, f, &r))
 		return;
+	find_heads(to, f);
 	if (f->chain.is_there)
-		buffer_printf(b, "proved: %d entr%s, each upon all before it, up to head %s; compare it with "
-			      "one that you noted\n", f->chain.entries, f->chain.entries == 1 ? "y" : "ies",
-			      hex_text(b->arena, f->chain.head.bytes, 8));
-	if (after)
-		buffer_printf(b, "not proved here: what came before; the game goes on from entry %s of %s, "
-			      "and that file proves it\n", told_text(b->arena, after, "entries"),
-			      doc_get(after, "id") ? "an earlier one" : "a file of before");
-	if (f->chain.is_there)
-		add_letters(b, p, f, &a);
-	if (p->consents)
-		buffer_printf(b, "proved: %d consent%s to an undo\n", p->consents, plural(p->consents));
-	if (p->unproved_consents)
-		buffer_printf(b, "not proved: %d consent%s to an undo\n", p->unproved_consents,
-			      plural(p->unproved_consents));
-	add_dice_words(b, p, &a);
-	EACH(child, left_behind(f, "claims"))
-		buffer_printf(b, "claimed by %s, by its own date %s: that it waited for an opening\n",
-			      told_text(b->arena, child, "by"), told_text(b->arena, child, "date"));
-	if (abandoned)
-		buffer_printf(b, "unfinished: abandoned by %s%s: %s\n", told_text(b->arena, abandoned, "by"),
-			      doc_get(abandoned, "sign") ? "" : " (unproved)",
-			      told_text(b->arena, abandoned, "why"));
-	if (p->is_bound)
-		buffer_printf(b, "unfinished: %s\n", owed_words(b->arena, f, &a));
+		find_letters(to, p, f, &a);
+	find_consents(to, p);
+	find_dice(to, p, &a);
+	find_unfinished(to, p, f, &a);
+	if (f->view && p->is_sealed)
+		find(to, FOUND_PROVED, "seal", NONE, "proved", "the keeper has sealed this view");
+	else if (f->view)
+		find(to, FOUND_UNPROVED, "seal", NONE, "not proved",
+		     "that the keeper sent this view; it has no seal");
 }

@@ -48,7 +48,19 @@ struct prover;
 struct prover *proof_start(struct arena *, const struct game_file *, struct evidence *, struct ruling *);
 void proof_step(void *prover, const struct step *);
 bool proof_end(struct prover *, struct ruling *);
-/* In words, for people. */
-void proof_words(struct buffer *, const struct evidence *, const struct game_file *);
+/* What a file proves, what it does not, and what else is to be said of it, in words. */
+enum found_as { FOUND_PROVED, FOUND_UNPROVED, FOUND_BESIDE };
+struct finding {
+	enum found_as as;
+	const char *what;		/* for programs: "dice" */
+	int count;			/* of what it tells; NONE: it tells of no number */
+	const char *head, *text;	/* for people: "not proved", "that they fell so; ..." */
+	struct finding *next;
+};
+struct findings {
+	struct arena *arena;
+	struct finding *first, *last;
+};
+void proof_findings(struct findings *, const struct evidence *, const struct game_file *);
 
 #endif

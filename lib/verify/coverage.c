@@ -9,7 +9,7 @@ struct proofs {
 	const struct data *data;
 	int *cases; /* by clause */
 	int faults;
-	FILE *out;
+	struct buffer *out;
 };
 
 static void tally_clause(struct proofs *t, struct arena *arena, const struct doc *clause)
@@ -19,7 +19,7 @@ static void tally_clause(struct proofs *t, struct arena *arena, const struct doc
 	if (c)
 		t->cases[c - t->data->rules->clauses]++;
 	else {
-		fprintf(t->out, "# %s: there is no such clause\n", doc_where(arena, clause));
+		buffer_printf(t->out, "%s: there is no such clause\n", doc_where(arena, clause));
 		t->faults++;
 	}
 }
@@ -33,7 +33,7 @@ static void tally_file(struct proofs *t, const char *name)
 	const struct doc *d = bytes ? doc_read(&arena, bytes, length, name, NULL, &why) : NULL;
 
 	if (!d) {
-		fprintf(t->out, "# %s\n", why);
+		buffer_printf(t->out, "%s\n", why);
 		t->faults++;
 	} else if (same(doc_text(d, "game"), t->game->name))
 		EACH(one, doc_get(d, "cases")) {
@@ -48,7 +48,7 @@ static void tally_file(struct proofs *t, const char *name)
 	arena_free(&arena);
 }
 
-int coverage_report(const struct game *g, char *const *files, int n, FILE *out)
+int coverage_report(const struct game *g, char *const *files, int n, struct buffer *out)
 {
 	struct arena arena = { 0 };
 	const struct data *data = game_data(g, &arena);
@@ -67,10 +67,10 @@ int coverage_report(const struct game *g, char *const *files, int n, FILE *out)
 		by_case += t.cases[i] > 0;
 		if (t.cases[i] || hand)
 			continue;
-		fprintf(out, "# %s has no case: %s\n", c->id, c->says);
+		buffer_printf(out, "%s has no case: %s\n", c->id, c->says);
 		t.faults++;
 	}
-	fprintf(out, "# %s: %d clauses, %d with a case, %d by hand, %d without proof\n", g->name,
+	buffer_printf(out, "%s: %d clauses, %d with a case, %d by hand, %d without proof\n", g->name,
 		rules->n_clauses, by_case, by_hand, rules->n_clauses - by_case - by_hand);
 	arena_free(&arena);
 	return t.faults;

@@ -979,16 +979,44 @@ static void add_junit(struct buffer *b, bool ok, const char *title, const char *
 	buffer_text(b, "</failure>\n  </testcase>\n");
 }
 
-void tests_report(struct tests *t, bool ok, const char *title, const char *why)
+/* {game: narvik-1940, clause: '5.2', name: ..., ok: true} */
+static void add_case(struct tests *t, bool ok, const struct test_name *n, const char *why)
+{
+	struct arena *arena = t->arena;
+	struct doc *d = doc_add(t->cases, NULL, doc_new(arena, DOC_MAP));
+
+	if (n->game)
+		doc_add_text(arena, d, "game", "%s", n->game)->quoted = true;
+	if (n->clause)
+		doc_add_text(arena, d, "clause", "%s", n->clause)->quoted = true;
+	doc_add_text(arena, d, "name", "%s", n->name)->quoted = true;
+	doc_add_text(arena, d, "ok", ok ? "true" : "false");
+	if (!ok && why)
+		doc_add_text(arena, d, "why", "%s", why)->quoted = true;
+}
+
+/* "GAME CLAUSE: NAME" */
+static const char *title_of(struct arena *arena, const struct test_name *n)
+{
+	return !n->game ? n->name : !n->clause ? text(arena, "%s: %s", n->game, n->name)
+		: text(arena, "%s %s: %s", n->game, n->clause, n->name);
+}
+
+void tests_report(struct tests *t, bool ok, const struct test_name *n, const char *why)
 {
 	struct arena arena = { 0 };
+	const char *title = title_of(&arena, n);
 
 	if (t->junit)
 		add_junit(t->junit, ok, title, why);
+	if (t->cases)
+		add_case(t, ok, n, why);
 	t->passed += ok;
 	t->failed += !ok;
-	fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed, printable(&arena, title));
-	while (!ok && why) {
+	if (t->tap)
+		fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed,
+			printable(&arena, title));
+	while (t->tap && !ok && why) {
 		const char *end = strchr(why, '\n');
 		size_t length = end ? (size_t)(end - why) : strlen(why);
 
@@ -1014,13 +1042,13 @@ static bool run_cases(struct fixture *x, struct tests *tests)
 	EACH(one, doc_get(x->doc, "cases")) {
 		struct arena_mark mark = arena_mark(x->arena);
 		const char *clause = clause_text(x->arena, one), *name = doc_text(one, "name");
-		const char *title = text(x->arena, "%s %s: %s", x->game->name, clause, name ? name : "?");
+		const struct test_name of = { x->game->name, clause, name ? name : "?" };
 
-		if (is_chosen(tests, title)) {
+		if (is_chosen(tests, title_of(x->arena, &of))) {
 			x->one = one;
 			x->faults = (struct buffer){ .arena = x->arena };
 			run_case(x);
-			tests_report(tests, !x->faults.length, title, x->faults.bytes);
+			tests_report(tests, !x->faults.length, &of, x->faults.bytes);
 		}
 		x->data = data;
 		arena_release(x->arena, mark);
@@ -1079,7 +1107,7 @@ static void run_replay(struct arena *arena, const char *name, const char *bytes,
 				  : b.length == length && !memcmp(b.bytes, bytes, length);
 		r.text = "the history gives another file";
 	}
-	tests_report(tests, ok, title, r.text);
+	tests_report(tests, ok, &(struct test_name){ .name = title }, r.text);
 }
 
 void fixture_run(const char *name, struct tests *tests)
@@ -1101,6 +1129,6 @@ void fixture_run(const char *name, struct tests *tests)
 	} else
 		good = check_file(x) && run_cases(x, tests);
 	if (!good)
-		tests_report(tests, false, name, x->faults.bytes);
+		tests_report(tests, false, &(struct test_name){ .name = name }, x->faults.bytes);
 	arena_free(&arena);
 }

@@ -4,19 +4,26 @@
 
 #include "engine/engine.h"
 
+/* What a test is about; NULL: nothing such. */
+struct test_name {
+	const char *game, *clause, *name;
+};
+
 /* A run of tests: where its TAP goes, what of the cases is run, and how many there were. */
 struct tests {
-	FILE *tap;
+	FILE *tap;		/* NULL: nowhere */
 	const char *only;	/* just cases whose game, clause or name contains it; NULL: all */
 	bool first;		/* none after the first that fails */
 	int passed, failed;
 	struct buffer *junit;	/* the test cases as XML; NULL: not wanted */
+	struct doc *cases;	/* a list of them for programs; NULL: not wanted */
+	struct arena *arena;	/* which that is in */
 };
 
 /* Has the run come to its end before the last case? */
 static inline bool tests_end(const struct tests *t) { return t->first && t->failed; }
-/* title: "GROUP: NAME" */
-void tests_report(struct tests *, bool ok, const char *title, const char *why);
+/* why: lines, or NULL */
+void tests_report(struct tests *, bool ok, const struct test_name *, const char *why);
 
 /* Runs the cases of one file or, for a game file, its replay. A file that is no good is a test that fails. */
 void fixture_run(const char *file, struct tests *);
@@ -25,10 +32,7 @@ void fixture_run(const char *file, struct tests *);
 bool fixture_position(struct match *, struct arena *, const struct game *, const struct data *,
 		      const struct doc *given);
 
-/*
- * Clauses without proof and unknown clauses cited, each on a line that begins with "# "; returns the
- * number of these faults.
- */
-int coverage_report(const struct game *, char *const *files, int n, FILE *out);
+/* Clauses without proof and unknown clauses cited, each on a line; returns the number of these faults. */
+int coverage_report(const struct game *, char *const *files, int n, struct buffer *out);
 
 #endif

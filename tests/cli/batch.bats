@@ -147,7 +147,7 @@ is_sanitized() {
 	asks_batch "{\"command\": \"check\", \"file\": \"g.yaml\", $PLACED}"
 	[ "$output" = '{"status": 0, "verdict": "lawful"}' ]
 	asks_batch "{\"command\": \"check\", \"file\": \"s.yaml\", \"all\": true, $PLACED}"
-	[ "${output#*'"status": 1, '}" = "$(umpire check s.yaml --all --json -a "$PLACE" | sed 's/^{//')" ]
+	[ "$output" = "$(umpire check s.yaml --all --json -a "$PLACE")" ]
 	asks_batch '{"command": "options", "file": "s.yaml"}'
 	umpire options s.yaml --json | paste -sd '\n' | sed 's/$/, /' | tr -d '\n' | sed 's/, $//' > wanted
 	[ "$output" = "{\"status\": 0, \"verdict\": \"lawful\", \"options\": [$(< wanted)]}" ]

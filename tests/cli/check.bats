@@ -36,16 +36,16 @@ WRONG="{do: place, unit: auchinleck, at: '0216'}"	# of the other side, and far a
 
 @test "--json says verdict, rule and text on standard output" {
 	works umpire check g.yaml --json -a "$PLACE"
-	[ "$output" = '{"verdict": "lawful"}' ]
+	[ "$output" = '{"status": 0, "verdict": "lawful"}' ]
 	try umpire check g.yaml --json -a "{do: place, unit: dietl, at: '0216'}"
 	[ "$status" -eq 1 ]
-	[[ $output == '{"verdict": "refused", "rule": "3.1", "text": "'* ]]
+	[[ $output == '{"status": 1, "verdict": "refused", "rule": "3.1", "text": "'* ]]
 	try umpire check g.yaml --json --all -a "$WRONG"
 	[ "$status" -eq 1 ]
 	has '"broken": [{"rule": "3.0"'
 	try umpire check g.yaml --json -a '{do: nonsense}'
 	[ "$status" -eq 2 ]
-	[[ $output == '{"verdict": "trouble", "text": "'* ]]
+	[[ $output == '{"status": 2, "verdict": "trouble", "text": "'* ]]
 }
 
 @test "an action from a file, from standard input, and only one" {

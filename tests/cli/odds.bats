@@ -124,7 +124,7 @@ row() { # share, words...
 	works umpire odds p.yaml --json -a '{do: torpedo, card: a-ubat-3}'
 	python3 -c '
 import json, sys
-o = json.loads(sys.argv[1])
+o = json.loads(sys.argv[1])["odds"]
 assert o["sampled"] is False and len(o["rows"]) == 2
 assert all((r["of"], r["in"], r["p"]) == (1, 2, 0.5) for r in o["rows"])
 assert any("kristiansand: germany 2 -> 1" in r["text"] for r in o["rows"])
@@ -224,12 +224,12 @@ look_alike() { # one, other
 	has 'as if there were nothing that french does not see'
 }
 
-@test "batch has the odds as --json prints them" {
+@test "batch replies what --json prints" {
 	at kampen-om-norge/basic 31
 	works umpire odds p.yaml --json -a '{do: torpedo, card: a-ubat-3}'
 	odds=$output
 	reply=$(umpire batch <<< '{"command": "odds", "file": "p.yaml", "action": {"do": "torpedo", "card": "a-ubat-3"}}')
-	[ "$reply" = "{\"status\": 0, \"verdict\": \"lawful\", \"odds\": $odds}" ]
+	[ "$reply" = "$odds" ]
 	reply=$(umpire batch <<< '{"command": "odds", "file": "p.yaml", "limit": 0, "samples": 9, "action": [{"do": "torpedo", "card": "a-ubat-3"}]}')
 	[[ $reply == *'"sampled": true, "samples": 9'* ]]
 	reply=$(umpire batch <<< '{"command": "odds", "file": "g.yaml", "action": {"do": "place", "unit": "dietl", "at": "0216"}}')
