@@ -528,7 +528,7 @@ static struct doc *encode_event(struct arena *arena, const struct match *m, cons
 	return out;
 }
 
-/* All events of an action; one that says nothing but whose it is goes without saying. */
+/* All events of an action but those that say nothing but whose they are: how many there were is a secret. */
 static struct doc *encode_number(void *context, struct arena *arena, int number)
 {
 	struct event_reader *r = context;
@@ -536,10 +536,14 @@ static struct doc *encode_number(void *context, struct arena *arena, int number)
 
 	while (r->encoded < r->events->n && r->events->of[r->encoded].number < number)
 		r->encoded++;
-	for (int i = r->encoded; i < r->events->n && r->events->of[i].number == number; i++)
-		if (r->events->of[i].side != NONE)
-			doc_add(out, NULL, encode_event(arena, r->names, &r->events->of[i]));
-	return out->count > 1 || (out->count && out->first->count > 1) ? out : NULL;
+	for (int i = r->encoded; i < r->events->n && r->events->of[i].number == number; i++) {
+		const struct event *e = &r->events->of[i];
+		struct doc *d = e->side == NONE ? NULL : encode_event(arena, r->names, e);
+
+		if (d && d->count > 1)
+			doc_add(out, NULL, d);
+	}
+	return out->count ? out : NULL;
 }
 
 struct portrayer events_portrayer(const struct game_file *f, int side, struct ruling *r)

@@ -3,7 +3,6 @@
 
 #include "engine/adjudicate.h"
 #include "engine/dice.h"
-#include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/game.h"
 #include "verify/fixture.h"
@@ -65,6 +64,15 @@ static void add_frame(struct buffer *b, const struct match *m)
 			      f->count);
 }
 
+/* Every field, those that are told to nobody too: a case states them. */
+static void add_fields(struct buffer *b, const struct match *m, const struct field *fields, const void *base)
+{
+	for (const struct field *f = fields; f && f->kind; f++)
+		if (f->kind != FIELD_FORMER && !field_is_default(f, base))
+			buffer_printf(b, " %s %s", f->key, field_words(b->arena, m, f, base));
+	buffer_text(b, "\n");
+}
+
 /* All that a person would notice: what was said, what is asked, and what is otherwise than before. */
 static const char *came_words(const struct maker *k, const struct match *m, const struct buffer *said)
 {
@@ -73,16 +81,18 @@ static const char *came_words(const struct maker *k, const struct match *m, cons
 	buffer_add(&b, said->bytes ? said->bytes : "", said->length);
 	add_frame(&b, m);
 	EACH_UNIT(p, m)
-		if (piece_changed(k, p))
-			buffer_printf(&b, "%s %d %s\n", id(m, p), m->at[p],
-				      piece_state_words(k->arena, m, p, NONE));
+		if (piece_changed(k, p)) {
+			buffer_printf(&b, "%s %d", id(m, p), m->at[p]);
+			add_fields(&b, m, k->game->piece, piece_bytes(m, p));
+		}
 	for (const struct field *f = k->game->own; f && f->kind; f++)
 		if (own_changed(k, f))
 			buffer_printf(&b, "%s %s\n", f->key, field_words(k->arena, m, f, own_bytes(m)));
 	EACH_PLACE(h, m)
-		if (memcmp(place_bytes(k->before, h), place_bytes(k->after, h), k->game->place_size) != 0)
-			buffer_printf(&b, "%s %s\n", place_name(m, h),
-				      place_state_words(k->arena, m, h, NONE));
+		if (memcmp(place_bytes(k->before, h), place_bytes(k->after, h), k->game->place_size) != 0) {
+			buffer_text(&b, place_name(m, h));
+			add_fields(&b, m, k->game->place, place_bytes(m, h));
+		}
 	return b.bytes;
 }
 

@@ -553,8 +553,10 @@ static bool try_options_explained(struct player *p, const struct match *other)
 	return !e.told;
 }
 
-static bool are_same_facts(const struct facts *a, const struct facts *b)
+/* What the first fact says that is not the same, in both; NULL: all are. */
+static const char *facts_differ(struct arena *arena, const struct facts *a, const struct facts *b)
 {
+	static const struct fact none = { .what = "nothing", .text = "" };
 	const struct fact *x = a->first, *y = b->first;
 
 	while (x && y && same(x->what, y->what) && same(x->rule, y->rule) && same(x->text, y->text) &&
@@ -562,31 +564,39 @@ static bool are_same_facts(const struct facts *a, const struct facts *b)
 		x = x->next;
 		y = y->next;
 	}
-	return !x && !y;
+	if (!x && !y)
+		return NULL;
+	x = x ? x : &none;
+	y = y ? y : &none;
+	return text(arena, "%s: %s / %s: %s", x->what, x->text, y->what, y->text);
 }
 
 static bool try_unit(struct player *p, const struct match *other, int piece, int side)
 {
 	struct facts here = { .arena = &p->arena }, there = here;
+	const char *differ;
 
 	if (sight_of(&p->file.match, piece, side) != SEEN)
 		return true;
 	facts_of_unit(&here, &p->file.match, piece, side);
 	facts_of_unit(&there, other, piece, side);
-	return are_same_facts(&here, &there) ||
-	       fault(p, "the facts of %s tell %s what it does not see",
-		     p->file.match.data->counters->pieces[piece].id, p->game->forms->sides[side]);
+	differ = facts_differ(&p->arena, &here, &there);
+	return !differ || fault(p, "the facts of %s tell %s what it does not see: %s",
+				p->file.match.data->counters->pieces[piece].id, p->game->forms->sides[side],
+				differ);
 }
 
 static bool try_place(struct player *p, const struct match *other, int place, int side)
 {
 	struct facts here = { .arena = &p->arena }, there = here;
+	const char *differ;
 
 	facts_of_place(&here, &p->file.match, place, side);
 	facts_of_place(&there, other, place, side);
-	return are_same_facts(&here, &there) ||
-	       fault(p, "the facts of %s tell %s what it does not see",
-		     p->file.match.data->map->places[place].id, p->game->forms->sides[side]);
+	differ = facts_differ(&p->arena, &here, &there);
+	return !differ || fault(p, "the facts of %s tell %s what it does not see: %s",
+				p->file.match.data->map->places[place].id, p->game->forms->sides[side],
+				differ);
 }
 
 /* Where something may have come of it that a piece is another: where it is, next to it, anywhere. */

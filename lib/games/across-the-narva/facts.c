@@ -397,13 +397,20 @@ static void fact_points(struct facts *f, const struct match *m, int h)
 		     sum_words(f->arena, "13.1.2", "points", &worth));
 }
 
-/* 5.0 5.1 */
-static void fact_zones(struct facts *f, const struct match *m, int h)
+/* 5.0 5.1 With fog, of units that the side sees: what lies covered may have none. */
+static void fact_zones(struct facts *f, const struct match *m, int h, int side)
 {
-	bool german = an_in_zone(m, h, SOVIET), soviet = an_in_zone(m, h, GERMAN);
+	bool foggy = side != NONE && plays(m, OPTION_FOG), german, soviet;
+	struct match seen;
 
-	fact(f, "5.0", "zones of control", "%s", german && soviet ? "of both sides" : german ? "German"
-	     : soviet ? "Soviet" : "none");
+	match_copy(&seen, m);
+	EACH_UNIT(p, m)
+		if (foggy && m->at[p] != NONE && an_sight(m, p, side) != SEEN)
+			put(&seen, p, NONE);
+	german = an_in_zone(&seen, h, SOVIET);
+	soviet = an_in_zone(&seen, h, GERMAN);
+	fact(f, "5.0", foggy ? "zones of control of units seen" : "zones of control", "%s",
+	     german && soviet ? "of both sides" : german ? "German" : soviet ? "Soviet" : "none");
 }
 
 /* 10.1 10.2 Of both sides. cut: as the one who asks knows it */
@@ -487,7 +494,7 @@ void an_place_facts(const struct match *m, int h, int side, struct facts *f)
 		return;
 	fact_works(f, m, h);
 	fact_points(f, m, h);
-	fact_zones(f, m, h);
+	fact_zones(f, m, h, side);
 	fact_lines(f, m, h, an_highway_cut(m, side));
 	fact_room(f, m, h, side);
 	fact_entries(f, m, h);
