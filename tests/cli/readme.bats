@@ -49,8 +49,14 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	has 'soviet 2 of 4'
 }
 
-@test "README: what may come of an attack is as shown" {
-	sed -n '/^\$ umpire new across-the-narva -l log/,/^```/p' "$readme" | sed '$d' | session
+@test "README: the first quarter of an hour is as shown" {
+	sed -n '/^## Your first quarter/,/^## A move/p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
+	[ -s first.yaml ]
+	grep -q "refused: '9.4'" case.yaml
+	works umpire show first.yaml
+	works umpire place first.yaml Popovka
+	works umpire report first.yaml
+	works umpire new narvik-1940 -S
 }
 
 @test "README: the game of squads under fire is as shown" {
