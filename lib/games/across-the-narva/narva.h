@@ -62,7 +62,7 @@ enum formation {
 	C124, C109, C43, C30GD, C117, C112, C6, C14,
 };
 enum command { NO_COMMAND, SS_CORPS, CORPS_26, CORPS_43, WEHRMACHT, ARMY_GROUP, SHOCK_ARMY, ARMY_59, ARMY_8 };
-enum entry {
+enum entry_hex {
 	NO_ENTRY, AT_A, AT_B, AT_C, AT_D, AT_E, AT_F, AT_G, AT_H,
 	BY_LANDING,		/* 8.0.6 the 260th MS */
 };
