@@ -87,6 +87,7 @@ struct field {
 	int least, most;		/* of an int; least: of a word too, the one it is unless stated;
 					 * most: of bits too */
 	const char *const *names;	/* of words and flags, ended by NULL */
+	const char *about;		/* what people call it; NULL: its key */
 	bool secret;			/* shown to the owner of the piece alone; of own, to nobody */
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*secret_if)(const struct match *, int side);

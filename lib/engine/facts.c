@@ -144,7 +144,7 @@ static const char *state_words(struct arena *arena, const struct match *m, const
 			add_flags(&b, m, f, base);
 			continue;
 		}
-		buffer_printf(&b, "%s%s ", b.length ? ", " : "", f->key);
+		buffer_printf(&b, "%s%s ", b.length ? ", " : "", field_name(f));
 		field_write(m, f, base, side, &b);
 	}
 	return b.bytes;

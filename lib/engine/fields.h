@@ -4,6 +4,8 @@
 
 #include "engine/engine.h"
 
+/* For people. */
+static inline const char *field_name(const struct field *f) { return f->about ? f->about : f->key; }
 const struct field *field_find(const struct field *, const char *key);	/* NULL: there is none */
 /* Reads one value into the struct at base. */
 bool field_read(const struct match *, const struct field *, void *base, const struct doc *, struct ruling *);

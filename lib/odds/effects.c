@@ -63,9 +63,9 @@ static void compare_values(const struct comparison *c, const struct field *f, co
 	if (same(old, new))
 		return;
 	if (f->kind == FIELD_BOOL)
-		add(c, same(new, "yes") ? f->key : text(c->arena, "no longer %s", f->key));
+		add(c, same(new, "yes") ? field_name(f) : text(c->arena, "no longer %s", field_name(f)));
 	else
-		add(c, text(c->arena, "%s %s -> %s", f->key, old, new));
+		add(c, text(c->arena, "%s %s -> %s", field_name(f), old, new));
 }
 
 /* Of a piece, a place or the game; owner: all is told. What comes next is told by what is asked. */

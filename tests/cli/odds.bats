@@ -41,11 +41,11 @@ row() { # share, words...
 	umpire apply n.yaml -i -l log -a '{do: activate, hq: 43-hq}' -a '{do: done}' -a '{do: done}'
 	works umpire odds n.yaml -a '{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}'
 	[ "$(grep -c '^1/' <<< "$output")" -eq 4 ]
-	row 1/3 '227f: lost 0 -> 1; attacker-losses 0 -> 1'
-	row 1/3 '% attacker-losses 0 -> 1; soviet must now name'
-	row 1/6 'defender-retreat 0 -> 1; german must now retreat the units, 2634'
-	row 1/6 'attacker-retreat 0 -> 1; soviet must now retreat the units, 2635'
-	has '227f: lost 0 -> 1 33.3 %'
+	row 1/3 '227f: steps lost 0 -> 1; steps the attacker must lose 0 -> 1'
+	row 1/3 '% steps the attacker must lose 0 -> 1; soviet must now name'
+	row 1/6 'hexes the defender must retreat 0 -> 1; german must now retreat the units, 2634'
+	row 1/6 'hexes the attacker must retreat 0 -> 1; soviet must now retreat the units, 2635'
+	has '227f: steps lost 0 -> 1 33.3 %'
 }
 
 @test "En Pointe Toujours: a fire, and the tests of morale that it asks for" {
@@ -55,14 +55,14 @@ row() { # share, words...
 	works umpire odds p.yaml -a '{do: fire, unit: BCA-F, hex: NC0905}'
 	row 13/216 'GJR-A: state fit -> stopped'			# (4 x 9 + 3 x 14) of 1296
 	row 17/648 'GJR-A: no longer moved, state fit -> neutralised; french must now act'	# (4 + 3 + 3 x 9)
-	row 1/432 'GJR-A: no longer moved, state fit -> neutralised, lost 0 -> 1'	# 3 x 1
+	row 1/432 'GJR-A: no longer moved, state fit -> neutralised, steps lost 0 -> 1'	# 3 x 1
 	row 1181/1296 'german must now fire'				# the rest
 }
 
 @test "Kampen om Norge: a torpedo sinks a battalion on 4 or more" {
 	at kampen-om-norge/basic 31
 	works umpire odds p.yaml -a '{do: torpedo, card: a-ubat-3}'
-	row 1/2 'kristiansand: germany 2 -> 1'
+	row 1/2 'kristiansand: German battalions 2 -> 1'
 	row 1/2 'nothing else'
 }
 
@@ -73,9 +73,9 @@ row() { # share, words...
 	works umpire odds p.yaml -a '{do: attack}'
 	row 26/81 'IR15-I: lost (narvik -> allied-refit); narvik: control allied -> german'	# 26/27 x 2/3 x 1/2
 	row 26/81 'IR15-I: lost (narvik -> eliminated); narvik: control allied -> german'
-	row 26/81 'IR15-I: struck; hit-ground 0 -> 1; german must now name'	# 26/27 x 1/3
+	row 26/81 'IR15-I: struck; hits on ground units 0 -> 1; german must now name'	# 26/27 x 1/3
 	row 2/81 'german must now take an Action'		# 1/27 x 2/3
-	row 1/81 'hit-ground 0 -> 1; german must now name'	# 1/27 x 1/3
+	row 1/81 'hits on ground units 0 -> 1; german must now name'	# 1/27 x 1/3
 	has 'units lost on average: allied 0.64'
 }
 
@@ -127,7 +127,7 @@ import json, sys
 o = json.loads(sys.argv[1])["odds"]
 assert o["sampled"] is False and len(o["rows"]) == 2
 assert all((r["of"], r["in"], r["p"]) == (1, 2, 0.5) for r in o["rows"])
-assert any("kristiansand: germany 2 -> 1" in r["text"] for r in o["rows"])
+assert any("kristiansand: German battalions 2 -> 1" in r["text"] for r in o["rows"])
 assert "a-ubat-3: allies-hand -> allies-used" in o["always"]
 assert set(o["losses"]) == {"germany", "norway", "allies"}' "$output"
 }

@@ -194,9 +194,11 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
 	{ .kind = FIELD_WORD, .key = "segment", OWN(segment), .names = segment_names },
 	{ .kind = FIELD_SIDE, .key = "first", OWN(first) },
-	{ .kind = FIELD_INT, .key = "german-ap", OWN(ap[GERMAN]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "allied-ap", OWN(ap[ALLIED]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "relief", OWN(relief), .most = 9 },
+	{ .kind = FIELD_INT, .key = "german-ap", .about = "German action points",
+	  OWN(ap[GERMAN]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "allied-ap", .about = "Allied action points",
+	  OWN(ap[ALLIED]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "relief", .about = "steps of the relief column", OWN(relief), .most = 9 },
 	{ .kind = FIELD_SIDE, .key = "to-act", OWN(to_act) },
 	{ .kind = FIELD_INT, .key = "passes", OWN(passes), .most = 2 },
 	{ .kind = FIELD_BOOL, .key = "transfer-used", OWN(transfer_used) },
@@ -221,7 +223,7 @@ static const struct field own_fields[] = {
 
 static const struct field unit_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
-	{ .kind = FIELD_INT, .key = "spent", UNIT(spent), .most = 999 },
+	{ .kind = FIELD_INT, .key = "spent", .about = "movement spent", UNIT(spent), .most = 999 },
 	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin) },
 	{ .kind = FIELD_INT, .key = "column", UNIT(column), .most = 12 },
 	{ .kind = FIELD_PLACE, .key = "aim", UNIT(aim) },
