@@ -117,7 +117,7 @@ const struct command commands[] = {
 	  "actions for 'umpire apply'.\n" },
 	{ "new", cmd_new, 1, 1,
 	  "GAME [-s SCENARIO] [-S] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
-	  "                  [--trust HOW] [--days N] [-o FILE]", "begins a game",
+	  "                  [--trust HOW] [--days N] [-o FILE] [--json]", "begins a game",
 	  "scenario set-up option data days dice json keeper player seed trust log output",
 	  "Writes a new game file, which asks its first decision. With -S the sides are\n"
 	  "set up as they stood in history, and play can begin. With --player and\n"
@@ -136,14 +136,14 @@ const struct command commands[] = {
 	  "key in-place opening output log data",
 	  "Where dice are sealed: adds the link of KEY to the letter that is\n"
 	  "bound, and carries it out.\n" },
-	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE]",
+	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE] [--json]",
 	  "adjudicates actions", "action as dice json key seed in-place output log require-for side data",
 	  "Applies the actions in order and writes the new game file; the log goes\n"
 	  "to standard error. FILE or ACTION may be -, standard input. Dice are\n"
 	  "rolled unless given. All are applied or none, until a die falls or\n"
 	  "something hidden is shown: then those before one that will not do are\n"
 	  "kept, and the exit status is 1.\n" },
-	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
+	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML) [--all] [--json]", "lawful or not, and why",
 	  "action all as json side data",
 	  "Says whether the action is lawful now, and what will count. Rolls nothing and\n"
 	  "writes no file. Of a view: lawful if it is listed there; what is hidden only\n"
@@ -169,10 +169,9 @@ const struct command commands[] = {
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, consent, log, new, odds, options, replay, show,\n"
-	  "undo and view;\n"
-	  "the keys are their long options. A bad request is answered, too, and the next\n"
-	  "is read: umpire-batch(1).\n" },
+	  "The commands are apply, check, consent, log, new, odds, options, place, replay,\n"
+	  "show, undo, unit and view; the keys are their long options. A bad\n"
+	  "request is answered, too, and the next is read: umpire-batch(1).\n" },
 	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
 	  "",
 	  "Prints what the last of these words of a command line may become, one a line,\n"
@@ -195,7 +194,8 @@ const struct command commands[] = {
 	  "the board where the last actions happened, or about PLACE, all of the board,\n"
 	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
 	  "With --side: as that side may know them. FILE may be a view.\n" },
-	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",
+	{ "show", cmd_show, 1, 1,
+	  "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]] [--json]",
 	  "the position, for a person", "side json data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With\n"
 	  "--map: the board in letters and colours, as large as the terminal is wide.\n"
@@ -210,7 +210,7 @@ const struct command commands[] = {
 	  "Tells of a place: its ground and neighbours, who is there, what the rules make\n"
 	  "of that (supply, zones, stacking), and what may be done there now. With --side:\n"
 	  "as far as that side may know.\n" },
-	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
+	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE] [--json]", "the file as a side may see it",
 	  "json key output data",
 	  "Writes the game file without what SIDE may not know of the position and the\n"
 	  "history, and with what it may do and was told. With -k the keeper seals it.\n"
@@ -245,23 +245,24 @@ const struct command commands[] = {
 	  "Begins a new game, of the newest edition, from the position of FILE,\n"
 	  "whose history stays behind: keep FILE, which alone proves what was\n"
 	  "before. Keys bring new tickets.\n" },
-	{ "replay", cmd_replay, 1, 1, "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]]",
+	{ "replay", cmd_replay, 1, 1,
+	  "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]] [--json]",
 	  "adjudicates the history again", "data json output rolls since=HEAD until view",
 	  "Plays the history again from the set-up. The file must come out the same\n"
 	  "byte for byte; otherwise says where it parts, exit status 1. Then tells what\n"
 	  "the file proves and what it does not: heads, letters, dice. Of a view: what\n"
 	  "can be proved of it.\n" },
-	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]",
+	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE] [--json]",
 	  "takes back the last actions", "consent in-place json key output data",
 	  "Takes back the last N actions (1) of one side. Nothing is erased: the history\n"
 	  "says that they count no more. Actions for which dice were rolled or which\n"
 	  "showed a secret, and those of another side, need the consent of every other\n"
 	  "side, as 'umpire consent' writes it.\n" },
-	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY]",
+	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY] [--json]",
 	  "agrees that the other side takes back actions", "as json key output data",
 	  "Writes that SIDE agrees to the last N actions (1) being taken back, for\n"
 	  "'umpire undo --consent'. It holds for this very position and no other.\n" },
-	{ "play", cmd_play, 1, 1, "GAME (--random | --seat SIDE=PLAYER...) [--seed N] [--games K]",
+	{ "play", cmd_play, 1, 1, "GAME (--random | --seat SIDE=PLAYER...) [--seed N] [--games K] [--json]",
 	  "whole games, at random or by programs",
 	  "random seat seed games scenario option properties save verbose json data",
 	  "--random plays whole games with random actions and checks every position on\n"
@@ -274,7 +275,8 @@ const struct command commands[] = {
 	  "our words, how we read it, and which cases prove it. --editions tells\n"
 	  "what each edition of the game changed; a game goes on by the edition\n"
 	  "that it was begun with.\n" },
-	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT] [--junit FILE]",
+	{ "test", cmd_test, 1, 1 << 20,
+	  "FIXTURE... [--coverage] [--first] [--only TEXT] [--junit FILE] [--json]",
 	  "runs rules fixtures",
 	  "coverage first json junit only",
 	  "Runs the cases of the files, and of all files under the directories; prints\n"

@@ -25,6 +25,20 @@ alike() { # side, whole, view, command and its options
 	cmp whole.err view.err
 }
 
+# The same of log --json; but a view has the words of a line alone, not what its number is the sum of.
+logs_alike() { # side, whole, view
+	umpire log "$2" --side "$1" --json > whole.log || return 1
+	umpire log "$3" --json > view.log || return 1
+	not grep -q '"parts": ' view.log || return 1
+	python3 -c 'import json
+whole, view = (json.load(open(name)) for name in ("whole.log", "view.log"))
+for entry in whole["entries"]:
+    for line in entry["log"]:
+        for key in "what", "value", "parts":
+            line.pop(key, None)
+assert whole == view, [pair for pair in zip(whole["entries"], view["entries"]) if pair[0] != pair[1]][:1]'
+}
+
 # All that a side can look at, of one position, for every side.
 all_alike() { # whole
 	local side
@@ -33,10 +47,12 @@ all_alike() { # whole
 		umpire view "$side" "$1" -o "seen/$1" || return 1
 		alike "$side" "$1" "seen/$1" show || return 1
 		alike "$side" "$1" "seen/$1" show --map --width 160 || return 1
+		alike "$side" "$1" "seen/$1" show --json || return 1
 		alike "$side" "$1" "seen/$1" draw --options --last 7 || return 1
 		alike "$side" "$1" "seen/$1" report || return 1
 		alike "$side" "$1" "seen/$1" log --actions || return 1
 		alike "$side" "$1" "seen/$1" log --last 5 || return 1
+		logs_alike "$side" "$1" "seen/$1" || return 1
 		alike "$side" "$1" "seen/$1" options || return 1
 		alike "$side" "$1" "seen/$1" options --json || return 1
 		alike "$side" "$1" "seen/$1" options --count || return 1
