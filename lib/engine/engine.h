@@ -495,7 +495,12 @@ void account_to(struct ruling *, unsigned sides, const char *rule, const char *f
 void account_sum(struct ruling *, unsigned sides, const char *rule, const char *what, const struct sum *);
 void sum_start(struct sum *, bool is_shift);
 /* what: an id, a literal or of the ruling's arena. Nothing is noted of zero. sum may be NULL. */
-void sum_add(struct sum *, const char *rule, const char *what, int value);
+void sum_part(struct sum *, const char *rule, const char *what, int value);
+static inline void sum_add(struct sum *s, const char *rule, const char *what, int value)
+{
+	if (s && value)		/* searches pass NULL, and should not pay for a call */
+		sum_part(s, rule, what, value);
+}
 const char *sum_words(struct arena *, const char *rule, const char *what, const struct sum *);
 
 /* The line just said tells what a die did to a piece. */

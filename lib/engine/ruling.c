@@ -120,10 +120,8 @@ void sum_start(struct sum *s, bool is_shift)
 	s->is_shift = is_shift;
 }
 
-void sum_add(struct sum *s, const char *rule, const char *what, int value)
+void sum_part(struct sum *s, const char *rule, const char *what, int value)
 {
-	if (!s || !value)
-		return;
 	s->total += value;
 	if (s->n < MOST_ADDENDS)
 		s->parts[s->n++] = (struct addend){ .rule = rule, .what = what, .value = (int16_t)value };
