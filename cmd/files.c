@@ -131,7 +131,7 @@ bool actions_read(struct documents *to, const struct args *args, struct ruling *
 		return trouble(r, "game and action cannot both be standard input");
 	bytes = file_read(r->arena, file, MOST_BYTES, &length, &why);
 	if (!bytes)
-		return trouble(r, "%s", why);
+		return trouble(r, *file == '{' ? "%s: an action itself goes with -a" : "%s", why);
 	return add_stream(to, bytes, length, same(file, "-") ? "standard input" : file, r);
 }
 

@@ -38,6 +38,31 @@ static int finish(int status)
 	return TROUBLE;
 }
 
+/* The words that its synopsis begins with and it cannot do without; NULL: it begins with a choice. */
+static const char *operands(const struct command *c, struct arena *arena)
+{
+	const char *end = c->synopsis;
+
+	for (int i = 0; i < c->least; i++) {
+		end += strspn(end, " ");
+		if (*end < 'A' || *end > 'Z')
+			return NULL;
+		end += strcspn(end, " \n");
+	}
+	return text(arena, "%.*s", (int)(end - c->synopsis), c->synopsis);
+}
+
+static int too_few(const struct command *c, const struct args *args, struct arena *arena)
+{
+	const char *wanted = operands(c, arena);
+
+	if (!wanted)
+		return usage(c->name, "%s wants more than that", c->name);
+	if (!args->n_rest)
+		return usage(c->name, "%s wants more than that: %s", c->name, wanted);
+	return usage(c->name, "%s wants more than that: %s, not '%s' alone", c->name, wanted, args->rest[0]);
+}
+
 static int run(const struct command *c, struct arena *arena, int argc, char **argv)
 {
 	const char *why = NULL;
@@ -50,7 +75,7 @@ static int run(const struct command *c, struct arena *arena, int argc, char **ar
 		return LAWFUL;
 	}
 	if (args.n_rest < c->least)
-		return usage(c->name, "%s wants more than that", c->name);
+		return too_few(c, &args, arena);
 	if (args.n_rest > c->most)
 		return usage(c->name, "%s does not want '%s'", c->name, args.rest[c->most]);
 	return c->run(&args, arena);

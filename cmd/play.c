@@ -146,6 +146,8 @@ static bool take_seat(struct bout *b, const struct game *g, const char *words, s
 		s->policy = &random_policy;
 	else if (same(kind, "greedy"))
 		s->policy = &greedy_policy;
+	else if (same(kind, "run:"))
+		return trouble(r, "--seat %s names no command: SIDE=run:COMMAND", words);
 	else if (!strncmp(kind, "run:", 4))
 		return bot_start(s, r->arena, kind + 4, r);
 	else

@@ -138,6 +138,8 @@ static bool abandon(const struct args *args, struct game_file *f, struct ruling 
 		by = party_name(f->match.game, h.party);
 		what = abandon_hash(&f->chain.id, by, &f->chain.head, why);
 		signature = sign_hash(&h.key.signing, &what);
+		if (h.party == a.keeper)
+			trouble(r, "%s is the keeper's key: a side abandons the game", args->key);
 	}
 	key_release(&h);
 	if (r->verdict != LAWFUL || !side_named(f->match.game, by, &side, r))

@@ -1,5 +1,6 @@
 /* replay.c: is the file what its history makes it? */
 #include "cmd.h"
+#include "proof/agreement.h"
 #include "proof/proof.h"
 
 #include <limits.h>
@@ -93,6 +94,17 @@ static void rewrite_view(struct buffer *b, const struct game_file *view, const s
 	history_view(b, then, side, NULL, NULL, &r);
 }
 
+/* What is done after the last entry is in none: if the view has it, it was sent later. */
+static void add_ending(struct game_file *then, const struct game_file *f, const struct game_file *view,
+		       struct arena *arena)
+{
+	static const char *const keys[] = { "claims", "revealed", "abandoned" };
+
+	for (size_t i = 0; i < LENGTH(keys); i++)
+		if (left_behind(view, keys[i]))
+			leave_behind(then, arena, keys[i], left_behind(f, keys[i]));
+}
+
 /* The view that was sent is what this file showed then. */
 static bool check_view(const struct game_file *f, const struct args *args, struct answer *a)
 {
@@ -114,6 +126,7 @@ static bool check_view(const struct game_file *f, const struct args *args, struc
 		return trouble(r, "%s is a view of another game", args->view);
 	if (!file_until(then, f, view->chain.entries, r))
 		return false;
+	add_ending(then, f, view, r->arena);
 	rewrite_view(&b, view, then, side);
 	if (b.length > length || memcmp(b.bytes, bytes, b.length))	/* behind it there may be a seal */
 		return refuse(r, NULL, "%s is not what %s saw after entry %d", args->view, view->view,

@@ -309,11 +309,14 @@ static const char *id_hint(struct arena *arena, const struct data *data, const c
 			   const struct kind_of_thing *k)
 {
 	struct buffer ids = { .arena = arena };
+	const struct kind_of_thing *other = k == &a_place ? &a_piece : &a_place;
 	const char *near = NULL;
 	int first;
 
 	if (count_called(data, k, wrong, &first, &ids))
 		return text(arena, "; what is called so has the id %s", ids.bytes);
+	if (count_called(data, other, wrong, &first, &ids))
+		return text(arena, ": that is a %s", other->one);
 	near = nearest(wrong, k->id, data);
 	return did_you_mean(arena, near ? near : nearest(wrong, k->name, data));
 }

@@ -214,7 +214,7 @@ bool may_read(const struct line *l, int side)
 void refusal_to_trouble(struct ruling *r)
 {
 	if (r->verdict == REFUSED)
-		trouble(r, "%s [%s]", r->text, r->rule ? r->rule : "");
+		trouble(r, r->rule ? "%s [%s]" : "%s", r->text, r->rule);
 }
 
 void note_result(struct ruling *r, int piece, int die, const char *result)

@@ -65,6 +65,7 @@ load common
 	: > empty.yaml
 	trouble 'umpire: ' umpire apply g.yaml empty.yaml
 	trouble 'no such file' umpire apply g.yaml nowhere.yaml
+	trouble 'no such file: an action itself goes with -a' umpire apply g.yaml "$PLACE"
 	trouble 'no such file' umpire apply nowhere.yaml -a "$PLACE"
 }
 

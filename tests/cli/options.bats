@@ -147,6 +147,7 @@ filters() { # file, pattern, filter...
 @test "filters that nothing is called by are trouble, with the nearest name" {
 	trouble "narvik-1940 knows no verb 'plase'; did you mean 'place'?" umpire options g.yaml --do plase
 	trouble "there is no piece 'dietel'; did you mean 'dietl'?" umpire options g.yaml --with dietel
+	trouble "there is no piece 'narvik': that is a place" umpire options g.yaml --with narvik
 	trouble "there is no place 'Narwik'; did you mean 'Narvik'?" umpire options g.yaml --at Narwik
 	trouble 'there is no place' umpire options g.yaml --at $'Nar\evik'
 	[[ $stderr != *$'\e'* ]]

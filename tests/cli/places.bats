@@ -69,7 +69,7 @@ told_at() { # sed script, new text, message
 		{by: german, do: lfit, unit: dietl}|lfit|narvik-1940 knows no verb
 		{by: german, do: lift, unit: dielt}|dielt|there is no piece 'dielt'
 		{by: german, do: lift, unti: dietl}|unti|'lift' takes no 'unti'; did you mean 'unit'?
-		{by: german, do: lift, unit: dietl, dice: 7}|7}|a scalar is found where a list of dice
+		{by: german, do: lift, unit: dietl, dice: seven}|seven|a scalar is found where a list of dice
 		{by: german, do: lift, unit: dietl, dice: [7]}|{by: german, do: lift|1 dice are recorded
 		{by: german, do: lift, unit: 1-139}|{by: german, do: lift|
 		[by]|[by]|a list is found where an action

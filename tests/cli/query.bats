@@ -45,6 +45,8 @@ assert {"what": "name", "text": "General Dietl"} in d["facts"]' "$output"
 @test "an unknown name is trouble, and the nearest is told" {
 	trouble "there is no piece 'dietel'; did you mean 'dietl'?" umpire unit g.yaml dietel
 	trouble "there is no place '0999'" umpire place g.yaml 0999
+	trouble "there is no piece 'Narvik': that is a place" umpire unit g.yaml Narvik
+	trouble "there is no place 'dietl': that is a piece" umpire place g.yaml dietl
 	works umpire place g.yaml narvik
 	has '  name: Narvik'
 	works umpire unit g.yaml 'general dietl'

@@ -112,6 +112,13 @@ load common
 	trouble 'at least 6 digits' umpire replay g.yaml --since notahead
 }
 
+@test "no game ends in the midst of a letter" {
+	trouble 'is in the midst of a letter' \
+		umpire replay "$BATS_TEST_DIRNAME/../../fixtures/narvik-1940/play/sealed.yaml" --until 9 -o then.yaml
+	[[ $stderr == *'in the midst of a letter' ]]	# and no rule, not even an empty one
+	[ ! -e then.yaml ]
+}
+
 @test "a view proves what its side sees, and no more" {
 	begin
 	umpire view german s.yaml > view.yaml

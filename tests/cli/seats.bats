@@ -98,6 +98,7 @@ CHECK
 	trouble "allied has two players, 'random' and 'greedy'" \
 		umpire play narvik-1940 --seat allied=random --seat allied=greedy
 	trouble "there is no player 'gready'; did you mean 'greedy'?" umpire play narvik-1940 --seat allied=gready
+	trouble 'allied=run: names no command' umpire play narvik-1940 --seat allied=run:
 	trouble "no side 'french'" umpire play narvik-1940 --seat french=random
 	trouble '--seat is written SIDE=random' umpire play narvik-1940 --seat allied
 	trouble '--seat does not go with --random' umpire play narvik-1940 --random --seat allied=random

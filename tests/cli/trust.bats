@@ -766,6 +766,14 @@ capitulate() {
 		has 'proved: the keeper has sealed this view'
 		works umpire replay k4.yaml --view $view.yaml
 	done
+	trouble "is the keeper's key: a side abandons" umpire abandon k2.yaml -k keep.key
+	umpire abandon k2.yaml -k bert.key --why ill -o given-up.yaml
+	for file in k4 given-up; do	# which no entry tells of
+		umpire view german $file.yaml -k keep.key -o after.yaml
+		works umpire replay $file.yaml --view after.yaml
+		has 'the view is what german saw after entry '
+	done
+	refused 'is not what german saw' umpire replay k2.yaml --view after.yaml
 	works umpire take german0.yaml german2.yaml -o taken.yaml
 	trouble 'letters of this game are applied by its keeper' umpire apply k1.yaml letter2
 }

@@ -54,7 +54,11 @@ load common
 		trouble "does not want 'three'" umpire $command one two three ||
 			trouble "does not want 'two'" umpire $command one two three
 	done
-	trouble "view wants more" umpire view german
+	trouble "view wants more than that: SIDE FILE, not 'german' alone" umpire view german
+	trouble "unit wants more than that: FILE UNIT, not 'g.yaml' alone" umpire unit g.yaml
+	trouble "place wants more than that: FILE PLACE" umpire place
+	trouble "test wants more than that: FIXTURE..." umpire test
+	trouble "key wants more than that" umpire key
 	trouble "does not want" umpire apply a b c
 }
 
