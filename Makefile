@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # make              build/umpire
 # make demo         build it and watch it adjudicate a few moves
 # make test         everything that must hold; ends with one line of totals

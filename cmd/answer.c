@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* answer.c: what came of a command, and how it is told. */
 #include "cmd.h"
 

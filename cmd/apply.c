@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* apply.c: adjudicates actions. */
 #include "letters.h"
 #include "engine/adjudicate.h"

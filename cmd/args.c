@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* args.c: one table of all options; each command names those that it takes. */
 #include "args.h"
 

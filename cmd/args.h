@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* args.h: the words of the command line, or of a request, once read. Includes nothing of the engine. */
 #ifndef ARGS_H
 #define ARGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * batch.c: many requests in one process, each a line of JSON that gets a line of JSON as its reply.
  *

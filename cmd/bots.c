@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* bots.c: players that are other programs, asked line by line. */
 #include "bots.h"
 #include "engine/adjudicate.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* bots.h: players that are other programs, asked line by line. */
 #ifndef BOTS_H
 #define BOTS_H

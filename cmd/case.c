@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* case.c: a case for a fixture, from a position at hand. */
 #include "cmd.h"
 #include "engine/dice.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* check.c: is an action lawful? Rolls nothing, writes nothing. */
 #include "cmd.h"
 #include "engine/adjudicate.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * cmd.h: the commands, and what they share. To add one: a file with its function, a declaration here
  * and a row in the table of main.c, of which the shells learn how to complete it.

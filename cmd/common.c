@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* common.c: what the commands say, and the names that they are given. */
 #include "cmd.h"
 #include "engine/facts.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * complete.c: the words that may come next on a command line, for the shells. What a command takes is told by
  * its synopsis and by the table of options, so there is no other list to keep.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # completion.bash: bash completion for umpire. The program says what may come next: umpire complete.
 # shellcheck shell=bash
 

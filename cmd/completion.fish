@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # completion.fish: fish completion for umpire. The program says what may come next: umpire complete.
 
 function __umpire_complete

@@ -1,4 +1,5 @@
 #compdef umpire
+# SPDX-License-Identifier: ISC
 # completion.zsh: zsh completion for umpire. The program says what may come next: umpire complete.
 
 local line word about

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* draw.c: the board as SVG, in play or empty. */
 #include "cmd.h"
 #include "draw/draw.h"

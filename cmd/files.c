@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* files.c: what the commands read. */
 #include "cmd.h"
 #include "engine/dice.h"

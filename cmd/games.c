@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* games.c: the games, and where their data are from. */
 #include "cmd.h"
 #include "draw/draw.h"

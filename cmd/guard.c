@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * guard.c: what the program needs of the system, and what it will never need.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* help.c: about a command, a game, its decisions and its actions. */
 #include "cmd.h"
 #include "engine/aside.h"

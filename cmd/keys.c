@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* keys.c: keys in files, and their memories beside them; umpire key. */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE		/* flock */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* keys.h: keys in files, and their memories beside them. */
 #ifndef KEYS_H
 #define KEYS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* letters.c: applies, signs and opens letters of players who have keys. */
 #include "letters.h"
 #include "engine/dice.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* letters.h: what apply, sign and open share: letters of players who have keys. */
 #ifndef LETTERS_H
 #define LETTERS_H

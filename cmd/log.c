@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* log.c: what the umpire has said, made again from the history. */
 #include "cmd.h"
 #include "engine/view.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* main.c: the table of commands. */
 #include "cmd.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* new.c: begins a game. */
 #include "terms.h"
 #include "engine/adjudicate.h"

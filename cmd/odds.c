@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* odds.c: what may come of an action, and how likely it is. Rolls nothing, writes nothing. */
 #include "cmd.h"
 #include "odds/odds.h"

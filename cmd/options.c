@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* options.c: every lawful action now. */
 #include "cmd.h"
 #include "engine/choices.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* play.c: random play. */
 #include "cmd.h"
 #include "bots.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* prove.c: what keeper and players add to a file as proof: reveal, claim, and the seal of a view. */
 #include "prove.h"
 #include "letters.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* prove.h: the seal that the keeper puts to a view. */
 #ifndef PROVE_H
 #define PROVE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* query.c: what there is to know of a unit, and of a place. */
 #include "cmd.h"
 #include "engine/facts.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* replay.c: is the file what its history makes it? */
 #include "cmd.h"
 #include "proof/agreement.h"

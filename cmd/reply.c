@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * reply.c: an answer for programs, one object of JSON on a line: what batch replies, and what a command
  * prints with --json. umpire(5) has its keys, and tests/schema.py holds both to each other.

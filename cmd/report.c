@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* report.c: one page for a browser, to go with a mail. */
 #include "cmd.h"
 #include "draw/draw.h"

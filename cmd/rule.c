@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* rule.c: what a clause demands, how we read it, and the cases that prove it. */
 #include "cmd.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* show.c: the position, for a person. */
 #include "cmd.h"
 #include "draw/draw.h"

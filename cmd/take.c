@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* take.c: is what the other side sent a continuation of what I have? */
 #include "cmd.h"
 #include "engine/history.h"

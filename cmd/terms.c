@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* terms.c: the terms of a game that begins: who has a key, and how dice come about. */
 #include "terms.h"
 #include "keys.h"

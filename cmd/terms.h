@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* terms.h: the terms of a game that begins, from the command line. */
 #ifndef TERMS_H
 #define TERMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* test.c: runs rules fixtures. */
 #include "cmd.h"
 #include "verify/fixture.h"

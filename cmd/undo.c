@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* undo.c: takes back the last actions, where they need it by the consent of the other sides. */
 #include "letters.h"
 #include "engine/fields.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* upgrade.c: goes on with a game by the newest edition, from a snapshot of its position. */
 #include "keys.h"
 #include "terms.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* view.c: the game file as a side may see it. */
 #include "prove.h"
 #include "draw/draw.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* only.c: is linked to every unit test, and chooses the tests whose names match UNIT_ONLY: *rows_are*. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
 """schema.py: are replies what umpire(5) says of JSON?
 
 usage: schema.py COMMAND FILE... | --unseen DIRECTORY

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
 """
 Verifies a game file, or a view of one, without a line of umpire's code: heads, letters, links, signatures,
 openings, consents, refusals, dice and the keeper's seal, as umpire-trust(7) gives their bytes.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* base.c: memory by arena, text, bug() and give_up(). */
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* base.h: memory by arena, text, bug() and give_up(). Includes nothing of ours. */
 #ifndef BASE_H
 #define BASE_H

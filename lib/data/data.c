@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* data.c: looking things up in the data of a game. */
 #include "data/data.h"
 

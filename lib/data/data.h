@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * data.h: what is printed on map, counters and charts, the names by which a game's code knows it, and the
  * short lists that everything is made of. It is loaded from YAML when the program is built, and unpacked when

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* layout.h: the sheet that a map is drawn on, in units of its own. Play does not depend on it. */
 #ifndef LAYOUT_H
 #define LAYOUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * load-boards.c: a map that is made of boards. map.yaml has each board for itself, a scenario says how they
  * are laid, and what is on top is in play. Boards are laid on a sheet whose points are measured in columns

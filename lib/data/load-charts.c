@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-charts.c: charts.yaml. Tables of numbers or words, brought into the order that the game knows. */
 #include "data/load.h"
 

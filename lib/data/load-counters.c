@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-counters.c: counters.yaml. The pieces of each side, their values and traits;
  * load-tables.c has made pieces of tables before. */
 #include "data/load.h"

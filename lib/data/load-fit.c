@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-fit.c: data of the right form that the rules cannot be played with, and where that stands. */
 #include "data/load.h"
 

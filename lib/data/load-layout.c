@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-layout.c: the part `layout` of map.yaml. Where the places are on the sheet that is drawn. */
 #include "data/load.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-map.c: map.yaml. A grid of hexes, places off the grid, links, and what lies on the borders. */
 #include "data/load-map.h"
 

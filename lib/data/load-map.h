@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-map.h: what the readers of a map of one grid and of a map made of boards share. */
 #ifndef LOAD_MAP_H
 #define LOAD_MAP_H

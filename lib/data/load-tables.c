@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load-tables.c: pieces in tables. Each row becomes the mapping that it stands for, so that all else knows
  * one form of a piece; every value keeps the place where it is written. */
 #include "data/load.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load.c: the data files of a game, from YAML to struct data. The map, the counters, the charts and what
  * they must be together have files of their own: load-map.c, load-counters.c (load-tables.c), load-charts.c,
  * load-fit.c. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* load.h: what the readers of the data files share. Private to lib/engine/load*.c and data.c. */
 #ifndef LOAD_H
 #define LOAD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * packed.h: the data of a game as they are compiled into the program. No row holds a pointer: a text is its
  * offset in one pool (0: none), a list its first and its number in the table of its kind. So the linker of a

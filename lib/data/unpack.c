@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* unpack.c: the data of a game, from the tables of the program to struct data. Texts and what holds none of
  * them stay where they are; only rows with pointers are made. */
 #include "data/packed.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* doc.c: looking into a document and making one. */
 #include "doc/doc.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* doc.h: a YAML document as a tree that remembers where it was read. */
 #ifndef DOC_H
 #define DOC_H

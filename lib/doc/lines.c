@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* lines.c: where one flow mapping after another stands in a stream without `---` between them. */
 #include "doc/lines.h"
 

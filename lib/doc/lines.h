@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* lines.h: a stream with one mapping in braces a line, as JSON lines are; private to doc. */
 #ifndef LINES_H
 #define LINES_H

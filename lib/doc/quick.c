@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* quick.c: the plainest YAML, read in one pass. Whatever is unusual is left to libyaml. */
 #include "doc/quick.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* quick.h: the plainest YAML, as this program writes it, read without libyaml; private to doc. */
 #ifndef QUICK_H
 #define QUICK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* read.c: YAML into a tree, by the events of libyaml. */
 #include "doc/doc.h"
 #include "doc/lines.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* write.c: a document written as YAML on one line, or as JSON. */
 #include "doc/doc.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * areas.c: a map without a grid in letters. The sheet is cut into cells, and each is of the place that its
  * middle lies in. Cells of two places have an edge between them; an area has its name, and under it what

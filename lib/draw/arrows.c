@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* arrows.c: what has happened, drawn over the pieces: arrows, bolts, dice and losses. */
 #include "draw/events.h"
 

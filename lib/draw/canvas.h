@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* canvas.h: what the parts of a picture share. */
 #ifndef CANVAS_H
 #define CANVAS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* charts.c: the charts of a game, beside the map or under it: tables of what the data say. */
 #include "draw/panel.h"
 

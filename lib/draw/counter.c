@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* counter.c: the pieces as counters: one of them, and the stacks of a place. */
 #include "draw/canvas.h"
 

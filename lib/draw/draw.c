@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* draw.c: a whole picture, from its parts. */
 #include "draw/canvas.h"
 

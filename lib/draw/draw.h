@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * draw.h: pictures of a board, for a browser and for a terminal.
  *

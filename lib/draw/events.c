@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* events.c: what has happened, read again from the history, as a side may know it. */
 #include "draw/events.h"
 #include "engine/fields.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* events.h: what has happened, between reading (events.c) and drawing it (arrows.c). */
 #ifndef EVENTS_H
 #define EVENTS_H

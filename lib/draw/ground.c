@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* ground.c: what is printed on the map (places, shores, lines, names), and what lies on it. */
 #include "draw/canvas.h"
 

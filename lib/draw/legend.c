@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* legend.c: what the ground, the lines, the counters and the marks mean, by samples. */
 #include "draw/panel.h"
 

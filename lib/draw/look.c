@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* look.c: how a game looks that does not say so itself, or not all of it. */
 #include "draw/canvas.h"
 

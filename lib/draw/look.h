@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * look.h: what a game supplies so that it can be drawn. Tables say how the ground, the lines and the
  * marks look; functions fill in what changes. A game without a look is drawn plainly: its places, and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* near.c: the part of the sheet that a close-up shows: where the last actions happened. */
 #include "draw/events.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* offers.c: what may happen: the places that the lawful answers to the pending question name. */
 #include "draw/canvas.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* page.c: one page for a browser: the decision, the board, what has happened, what may happen. */
 #include "draw/draw.h"
 #include "draw/svg.h"

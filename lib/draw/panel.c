@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* panel.c: what stands beside the map: title, decision, tracks, what has happened. */
 #include "draw/panel.h"
 

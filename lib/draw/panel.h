@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* panel.h: words in a frame, for the panel (panel.c) and the legend (legend.c). */
 #ifndef PANEL_H
 #define PANEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* screen.c: cells of a terminal: colours, signs, and how they are printed. */
 #include "draw/screen.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* screen.h: cells of a terminal, a sign and its colours in each, and how they are printed. */
 #ifndef SCREEN_H
 #define SCREEN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* sheet.c: where every place is on the sheet, by the layout of the map or, without one, by ourselves. */
 #include "draw/canvas.h"
 

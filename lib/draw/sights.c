@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* sights.c: what is seen from a place, on request: the hexes that are not are shaded. */
 #include "draw/canvas.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* sketch.h: the board in letters: what terminal.c and areas.c share. */
 #ifndef SKETCH_H
 #define SKETCH_H

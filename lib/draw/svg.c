@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* svg.c: elements of SVG written to a buffer. */
 #include "draw/svg.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* svg.h: elements of SVG written to a buffer. Knows neither maps nor games. */
 #ifndef SVG_H
 #define SVG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* symbols.c: the small drawings that are used over and over: emblems, unit symbols, echelons and signs. */
 #include "draw/canvas.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * terminal.c: the board in letters, for a terminal. areas.c draws the maps without a grid.
  *

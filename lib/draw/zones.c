@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* zones.c: zones of control, on request: the places that they reach, marked by a pattern for each side. */
 #include "draw/canvas.h"
 

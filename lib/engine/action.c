@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* action.c: a proposed action, from the document to the struct and back. */
 #include "engine/aside.h"
 #include "engine/choices.h"

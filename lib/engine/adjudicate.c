@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
 #include "engine/aside.h"
 #include "engine/engine-private.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* adjudicate.h: the way of one action, from a proposal to an entry of the history. */
 #ifndef ADJUDICATE_H
 #define ADJUDICATE_H

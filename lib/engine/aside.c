@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* aside.c: notes, the offer of a draw, and resigning, in every game. */
 #include "engine/aside.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * aside.h: what players do beside the game, in every game.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* chain.c: the head of a game, and its entries in parts. */
 #include "engine/chain.h"
 #include "engine/aside.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * chain.h: the head of a game. Each entry of its history is hashed upon all before it: whoever has an earlier
  * file, or an earlier view of it, can tell whether the past was changed.

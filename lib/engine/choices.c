@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* choices.c: the options looked through, for lists of some of them and for counts. */
 #include "engine/choices.h"
 #include "engine/game.h"

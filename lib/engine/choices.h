@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* choices.h: the options looked through: what an action names, those that are wanted, how many there are. */
 #ifndef CHOICES_H
 #define CHOICES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* dice.c: all chance. Nothing else in the program calls a random source. */
 #include "engine/dice.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* dice.h: where dice come from. The kinds of source are here; dice.c alone asks chance. */
 #ifndef DICE_H
 #define DICE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* engine-private.h: what the files of the engine share, and no game, picture or command needs. */
 #ifndef ENGINE_PRIVATE_H
 #define ENGINE_PRIVATE_H

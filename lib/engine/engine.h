@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * engine.h: what every game shares, and what a game must supply. Read this first.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* facts.c: what people ask about a unit or a place, as far as they may know. */
 #include "engine/facts.h"
 

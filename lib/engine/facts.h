@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * facts.h: what people ask about a unit or a place, told as a list of facts. The engine tells what is printed
  * and what the file says; the game what its rules make of that (game->unit_facts, game->place_facts): supply

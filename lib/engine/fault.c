@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* fault.c: what no lawful play can bring about, and where in a file that stands. */
 #include "engine/aside.h"
 #include "engine/fields.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* fields.c: one table describes a struct; reading, writing and comparing walk it. */
 #include "engine/fields.h"
 #include "engine/engine-private.h"

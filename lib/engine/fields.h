@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* fields.h: reading and writing a struct by its table of fields. */
 #ifndef FIELDS_H
 #define FIELDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* file.c: the game file: its head, and its history kept as bytes. */
 #include "engine/fields.h"
 #include "engine/history.h"

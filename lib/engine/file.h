@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* file.h: game files in memory, and positions as they are written in them. */
 #ifndef FILE_H
 #define FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* game.h: the short questions about a match that the chapters of every game ask again and again. */
 #ifndef GAME_H
 #define GAME_H

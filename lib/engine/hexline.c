@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * hexline.c: which hexes a straight line meets.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * hexline.h: the straight line between the middles of two hexes, hex by hex, in whole numbers. A line runs
  * through a hex, or along the side that two hexes share; a hex of which it meets nothing but a corner is not

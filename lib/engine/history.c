@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* history.c: the history parsed, played again and redacted. */
 #include "engine/history.h"
 #include "engine/aside.h"

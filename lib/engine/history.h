@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * history.h: what was played, from the lines at the end of a game file.
  *

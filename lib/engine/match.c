@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* match.c: the match: where the pieces are, and the stack of decisions. */
 #include "engine/engine-private.h"
 #include "engine/view.h"

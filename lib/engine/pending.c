@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* pending.c: whether the decisions that are pending are as their states say. */
 #include "engine/engine-private.h"
 #include "engine/game.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* position-read.c: a position from a mapping: of a game file, or what a fixture gives and expects. */
 #include "engine/aside.h"
 #include "engine/fields.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* position-write.c: a position as text, whole or as one side may see it. */
 #include "engine/aside.h"
 #include "engine/fields.h"

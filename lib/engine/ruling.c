@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* ruling.c: the verdict with its reason, and the lines of the log. */
 #include "engine/game.h"
 

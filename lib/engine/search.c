@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* search.c: everything in reach at least cost, ways of retreat, zones of control; knows no terrain. */
 #include "engine/game.h"
 

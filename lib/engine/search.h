@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* search.h: ways over the map: least-cost search, zones of control, retreats. */
 #ifndef SEARCH_H
 #define SEARCH_H

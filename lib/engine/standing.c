@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* standing.c: answers given before the question: kept, looked through, and turned into actions. */
 #include "engine/standing.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * standing.h: answers given before the question.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* undo.c: takes back actions by an entry of the history. */
 #include "engine/undo.h"
 #include "engine/engine-private.h"

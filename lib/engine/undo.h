@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * undo.h: what was taken back. Nothing is erased: an entry says that so many of the last actions count no
  * more, and the position is again the one before them. Whoever plays the history again must know beforehand

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* view-read.c: a view, read again: pieces that stand in for backs, what it lists, what it tells. */
 #include "engine/view.h"
 #include "engine/adjudicate.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* view-write.c: what a view says besides position and history: what its side may do, and what it was told. */
 #include "engine/facts.h"
 #include "engine/view.h"

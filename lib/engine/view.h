@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * view.h: a side's view of a game, as a file: the position and the history as the side may see them and,
  * between them, what it may do and what it was told. Neither can be worked out from what it sees.

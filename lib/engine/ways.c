@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* ways.c: `to: PLACE` in place of a path: the cheapest lawful way there, or those that are to choose from. */
 #include "engine/dice.h"
 #include "engine/engine-private.h"

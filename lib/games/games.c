@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* games.c: the table of games: all that a new game adds outside its own folders. */
 #include "engine/engine.h"
 

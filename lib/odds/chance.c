@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* chance.c: probabilities, exact while 64 bits hold them. */
 #include "odds/odds.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* effects.c: how one match became another, in words, by the tables of fields alone. */
 #include "odds/odds.h"
 

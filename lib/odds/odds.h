@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * odds.h: what may come of an action, and how likely each is.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * view.c: a position made of what one side sees of another, and of nothing else: written as that side's view
  * and read again. So whatever is reckoned from it is the same for all positions that the side cannot tell

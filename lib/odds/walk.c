@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * walk.c: all that may come of an action. A layer holds the matches that so many steps of the umpire lead
  * to, each once, with how likely it is. A step is taken as often as its dice can fall, always from the match

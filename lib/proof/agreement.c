@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* agreement.c: the terms of a game, read and written. */
 #include "proof/agreement.h"
 #include "engine/fields.h"

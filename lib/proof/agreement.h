@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * agreement.h: what the players of a game have agreed on, from its file: how dice come about, who has a key;
  * and how far each key has shown its links.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* chain.c: is each entry hashed upon those before it? */
 #include "proof/proof.h"
 #include "engine/fields.h"

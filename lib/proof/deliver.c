@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* deliver.c: the way of a letter. */
 #include "proof/deliver.h"
 #include "engine/adjudicate.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * deliver.h: the way of a letter. Its actions are adjudicated one after the other; what they need of chance
  * comes out of the links of its writer and of whoever opens it.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* paper.c: letters and openings, read, signed and written. */
 #include "proof/paper.h"
 #include "proof/proof.h"

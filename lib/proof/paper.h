@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * paper.h: what players send each other and sign: letters and openings.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* proof.c: letters, links, openings and dice of a file, found true while its history is played again. */
 #include "proof/proof.h"
 #include "proof/deliver.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* proof.h: what a file proves, and what it does not. */
 #ifndef PROOF_H
 #define PROOF_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* view.c: what a view proves to its reader, who does not see enough to play the game again. */
 #include "proof/proof.h"
 #include "engine/aside.h"

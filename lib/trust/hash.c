@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * hash.c: the one hash, BLAKE2b. Each thing that is hashed has a name of its own, and each of its parts is
  * preceded by its length: no two things can ever be mistaken for one another.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* key.c: keys, tickets and memories, made and as text. */
 #include "trust/key.h"
 

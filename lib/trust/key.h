@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * key.h: what a player has in files of his own: his key, the tickets that he gives away, one for each game,
  * and the memory of his key, which keeps him from showing one link with two letters. Here they are bytes; it

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * protocol.h: the bytes of the protocol by which a game is proved: hashes, chains of links, dice, signatures.
  * Knows neither games nor files. lib/trust alone uses libsodium.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* sign.c: Ed25519. What is signed is always one hash of protocol.h, and no signature is ever hashed. */
 #include "trust/protocol.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* case.c: a case of a fixture from a position at hand, and the least of it that leads to the same. */
 #include "verify/case.h"
 

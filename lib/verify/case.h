@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * case.h: a case of a fixture, made from a position at hand and actions in it. It states the least of the
  * position that leads to the same, and leaves it to a person to say what the rules demand: what the program

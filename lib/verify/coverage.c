@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* coverage.c: which clauses have a case, and which cited rules exist. */
 #include "verify/fixture.h"
 #include "engine/engine-private.h"

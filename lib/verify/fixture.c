@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * fixture.c: rules fixtures. A case puts a position on the map, acts, and states what must follow:
  * refused by a rule, or facts of the new position. Between every two steps the match is saved and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* fixture.h: runs the cases of fixtures, and finds the clauses that no case proves. */
 #ifndef FIXTURE_H
 #define FIXTURE_H

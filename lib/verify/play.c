@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * play.c: random play from the options to the end of the game. Every step is tested for a dead end
  * and for the game's invariants; with properties also for what must hold of every option, file,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* play.h: random play from the options to the end, with every invariant checked. */
 #ifndef PLAY_H
 #define PLAY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* seats.c: games between players of several kinds. */
 #include "verify/seats.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * seats.h: games between players of several kinds, and what came of them. Each side has a seat; who sits
  * there is asked whenever the side must decide.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* secrets.c: of two games that a side cannot tell apart it must be told the same. */
 #include "verify/secrets.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* secrets.h: of two games that a side cannot tell apart it must be told the same. */
 #ifndef SECRETS_H
 #define SECRETS_H

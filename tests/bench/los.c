@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* los.c: how long a line of sight of En Pointe Toujours takes on its largest map. */
 #include "games/en-pointe-toujours/ept.h"
 

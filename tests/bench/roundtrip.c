@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* roundtrip.c: a bare program that parses a YAML file with libyaml and emits it again. */
 #include <stdio.h>
 #include <yaml.h>

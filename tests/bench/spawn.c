@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * spawn.c: times whole commands side by side. Usage: spawn ROUNDS LABEL COMMAND LABEL COMMAND ...
  * Each round runs every command once, so a busy machine slows all alike; the median of each is

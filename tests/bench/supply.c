@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* supply.c: how long the Supply Phase of Across the Narva takes to judge every unit of a game file. */
 #include "engine/file.h"
 #include "games/across-the-narva/narva.h"

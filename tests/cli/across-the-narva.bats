@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Across the Narva on the command line: chits that either side draws, activations, odds, covered stacks.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # notes, the offer of a draw, resigning: in every game
 load common
 

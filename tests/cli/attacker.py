@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 """What a player could write who has no scruples and no memory: heads, letters and openings that fit together.
 
 It knows the bytes of the protocol and shares no code with the program. usage:

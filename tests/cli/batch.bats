@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire batch: one process, one request a line, one reply a line.
 load common
 

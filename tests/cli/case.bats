@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire case, and umpire test --junit
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # The chain of heads, as umpire.5 tells it: another program computes it, from files and from views.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # common.bash: what the tests of the commands share. $UMPIRE is the program.
 # shellcheck shell=bash
 bats_require_minimum_version 1.5.0

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Completion: what the program tells, and what bash, zsh and fish make of it.
 load common
 

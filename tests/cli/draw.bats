@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# SPDX-License-Identifier: ISC
 # umpire draw: the board as SVG. What the parts of a picture hold is tested in tests/unit/draw.c.
 
 load common

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # En Pointe Toujours on the command line: hidden units, paths that stop, standing orders, lines of sight.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Words of others never steer a terminal, a log, a picture or a reader: what they hold comes out escaped, on one line.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Across the Narva: what check tells before, what the log tells of the same afterwards, and facts of units and places.
 # Every number is reckoned from the rulebook and the charts, as the comment over it says.
 load common

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Kampen om Norge: what check tells before, what the log tells after, what there is to know of cards, ships, areas and
 # seas. Every number is reckoned from the rulebook and the charts, as said beside it.
 load common

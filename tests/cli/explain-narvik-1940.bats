@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Narvik 1940: what check tells before, what the log tells of the same afterwards, and facts of units and places.
 # Every number is reckoned from the rulebook and the charts, as the comment over it says.
 load common

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Norway 1940: what check tells before an Action, the log with it, and unit, place and show of supply, reach and points.
 load common
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# SPDX-License-Identifier: ISC
 # How files are written: whole or not at all, by one program at a time, as private as they were; and what
 # happens when the machine fails.
 load common

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
 """
 Changes a recorded game as a forger would who can compute hashes and has no key: every head is made anew.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Files and actions that mean harm, or are damaged: a clear error, exit status 2, nothing written.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # --json: every key is in umpire(5) and of the type that it gives; nothing is on standard error, and batch replies the same.
 # shellcheck disable=SC2154 # run sets stderr
 load common

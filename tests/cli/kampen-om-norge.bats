@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Kampen om Norge on the command line: three factions, cards and ships that lie face down, standing orders.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Standing orders save letters: a recorded game of each, played again with orders that its players might have
 # given, comes out the same and passes from hand to hand a third less often.
 load common

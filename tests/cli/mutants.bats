@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # tests/mutants: which conditions it breaks. That it runs the cases is seen by running it.
 
 setup() {

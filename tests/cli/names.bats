@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# SPDX-License-Identifier: ISC
 # Names of places and units in place of their ids, and `to` in place of a path.
 
 load common

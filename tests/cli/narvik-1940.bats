@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# SPDX-License-Identifier: ISC
 # Narvik 1940: what its files must hold, what its commands tell whom, and which games they still play.
 load common
 

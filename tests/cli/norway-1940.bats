@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Norway 1940 on the command line: Actions with decisions inside them, Events that are held or grant Actions, fog.
 load common
 

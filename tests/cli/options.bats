@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire options
 load common
 

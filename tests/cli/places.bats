@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Every error says where: file, line and column of the value or the key at fault, and what was meant.
 load common
 

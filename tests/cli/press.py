@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Types lines at a shell, with TAB and the return key after each, and prints what became of each: what the shell
 # prints between "RAN<" and ">RAN" when it runs one. It must print READY when it is so.
 # usage: press.py SHELL WORD... -- LINE...

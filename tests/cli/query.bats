@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire unit, umpire place, help on a unit or a place, ready set-ups
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # What the README shows must work.
 load common
 

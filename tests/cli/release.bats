@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # The version, and the tarball of a release.
 load common
 

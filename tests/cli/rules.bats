@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # make rules, by tests/rules: where a rule is cited and which cases prove it
 
 setup() {

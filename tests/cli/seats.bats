@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire play --seat: games between players of several kinds
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire key, sign, apply -k and open: the everyday use of keys. Attacks are in trust.bats.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Standing orders, in every game: answers given before the question. That there is one all may know; nobody else
 # learns what it says.
 load common

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # What umpire-trust(7) shows must work. Its digits and dice are others every time, and it leaves out much.
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # Players and keepers who cheat: each is found out by the command that must. attacker.py writes what umpire would not.
 # shellcheck disable=SC2094,SC2154 # "letter" is a word and a file; run sets stderr
 load common

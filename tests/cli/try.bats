@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # make try, by tests/try: one test is run, and no other
 load common
 

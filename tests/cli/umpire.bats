@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # The program itself: commands, usage errors, standard output.
 load common
 

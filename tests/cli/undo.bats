@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire undo and umpire consent
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # umpire upgrade and umpire abandon
 load common
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: ISC
 # tests/verify.py, which has none of our code, finds the recorded games of players who have keys true, and what was
 # changed in them false. How they were played: tests/play-proved.
 load common

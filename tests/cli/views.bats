@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# SPDX-License-Identifier: ISC
 # A view is a file: what its side can do with it, and what it says that it does not know.
 load common
 

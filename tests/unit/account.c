@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* account.c: units of what is told of an action before and after, and of what there is to know of a piece. */
 #include "toy.h"
 

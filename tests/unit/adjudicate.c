@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* adjudicate.c: units of the way of one action: what stays as it was, what is recorded, what is proved. */
 #include "toy.h"
 

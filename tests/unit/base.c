@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* Tests of lib/base. */
 #include <setjmp.h>
 #include <stdarg.h>

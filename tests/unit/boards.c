@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* Tests of lib/engine/load-boards.c and of scenarios with data of their own: boards laid, pieces chosen. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* chain.c: units of the head of a game: entries in parts, as files and views have them, hashed by hand. */
 #include "toy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* Tests of lib/data/compile and unpack.c: what the program has of each game is what its data files say. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* Tests of lib/engine/data.c and load*.c: small data files in, tables or a complaint out. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* dice.c: units of the sources of dice: the system, a seed, a list, a list and what follows it, a history. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* Tests of lib/doc. */
 #include <setjmp.h>
 #include <stdarg.h>

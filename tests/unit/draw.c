@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* draw.c: units of lib/draw: the writer of SVG, the sheet, counters in their places, what stays hidden. */
 #include "toy.h"
 

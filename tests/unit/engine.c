@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* engine.c: units of the engine on a toy game: places, stacks, decisions, actions, dice, options, files. */
 #include "toy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * faults.c: where the fault of a damaged game file is told. One value or one key of a good file of every game
  * is changed; what is refused must say the line and the column of what is at fault.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* guard.c: what the program forbids itself, tried in a child. */
 #define _DEFAULT_SOURCE		/* syscall */
 #include <setjmp.h>

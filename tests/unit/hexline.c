@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* hexline.c: units of lib/engine/hexline.c: lines drawn by hand, and all of a map beside a slow reference. */
 #include "toy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * hostile.c: damaged game files, positions, data and layouts of every game. Words are changed for
  * others, lines dropped or repeated; whatever comes out gives trouble that says why, or is played on or

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * lines.h: a slow reference for straight lines over hexes: it looks at every hex by itself, and asks on which
  * sides of the line its corners lie.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * los.c: units of 09-line-of-sight.c of En Pointe Toujours: lines over ground made up for each case, those
  * into T2, and all lines of all boards beside a slow reference.

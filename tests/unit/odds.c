@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* odds.c: units of the odds: fractions, trees of dice, what is merged, the limit, samples, words, views. */
 #include "toy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * proof.c: units of lib/proof: damaged keys, tickets, memories, letters, openings, consents and entries,
  * and whole files. Bytes of good ones are changed at random, always the same; whatever comes out is never

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* quick.c: what is read without libyaml is what libyaml would have given, to the column. */
 #include <setjmp.h>
 #include <stdarg.h>

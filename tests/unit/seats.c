@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* seats.c: the interval of a share. */
 #include "verify/seats.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* secrets.c: that telling a side what it does not see is found out, on a recorded game with fog of war. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* standing.c: units of standing orders, on the toy game: when they answer, and who learns of it. */
 #include "toy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * toy.h: a game of nothing but the engine, for its unit tests. Two sides on a grid of three by three
  * hexes, a road, a river, and a pool. One decision: step to a neighbour, fight for a die, draw a piece,

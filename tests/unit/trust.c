@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* trust.c: units of lib/trust: the bytes of the protocol, beside those that another program reckoned. */
 #include "toy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* view.c: that a view which is read again shows, lists and tells its side what the whole file does. */
 #include <setjmp.h>
 #include <stdarg.h>

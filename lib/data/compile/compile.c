@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* compile.c: prints the data files of a game as const C tables, packed.h. Usage: compile SYMBOL DIR > data.c
  * FORMS is the struct forms of the game; the program is built once for each game. */
 #include "data/compile/pack.h"

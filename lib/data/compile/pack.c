@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* pack.c: struct data to rows without pointers, for compile.c to print. unpack.c is the way back. */
 #include "data/compile/pack.h"
 

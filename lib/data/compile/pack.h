@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* pack.h: the tables of struct packed as they grow, each a buffer of rows. */
 #ifndef PACK_H
 #define PACK_H

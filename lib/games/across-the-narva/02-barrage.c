@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-barrage.c: 2.5.1 barrage attacks, of chits, of Strachwitz, of events, and from the coast (8.0.6). */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-chits.c: 2.3 2.5 drawing chits and what each of them does, and their way back to the cup (8.1 11.4). */
 #include "games/across-the-narva/narva.h"
 

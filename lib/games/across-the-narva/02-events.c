@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-events.c: 2.5.2 the Random Event chit and its table, RET.2 to RET.12. */
 #include "games/across-the-narva/narva.h"
 

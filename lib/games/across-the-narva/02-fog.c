@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-fog.c: 2.1.3 what a player sees of the enemy's stacks, with the option fog of war. */
 #include "games/across-the-narva/narva.h"
 

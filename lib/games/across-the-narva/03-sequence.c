@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 03-sequence.c: 3.0 the phases of a turn, in order. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-command.c: 4.0 to 4.2 which HQs a chit activates, whom they command, the segments of an operation. */
 #include "games/across-the-narva/narva.h"
 

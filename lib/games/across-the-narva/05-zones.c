@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 05-zones.c: 5.0 to 5.6 zones of control, with the bridges (2.2.8) and the frost (6.2) behind them. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 06-movement.c: 6.0 to 6.5 regular, strategic and rail movement; overruns, and control of hexes. */
 #include "games/across-the-narva/narva.h"
 

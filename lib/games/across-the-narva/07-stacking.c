@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 07-stacking.c: 7.0 and 7.1, how many units a hex holds. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-reinforcements.c: 8.0 the Reinforcement Segments: entry, re-routing, the landing of the 260th MS. */
 #include "games/across-the-narva/narva.h"
 

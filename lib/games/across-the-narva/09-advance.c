@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 09-advance.c: 9.6 advance after combat into the hex that the defender has left. */
 #include "games/across-the-narva/narva.h"
 

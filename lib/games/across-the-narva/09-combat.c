@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 09-combat.c: 9.0 to 9.3 attacks: who may make them, their odds, the die, and the course of a battle. */
 #include "games/across-the-narva/narva.h"
 

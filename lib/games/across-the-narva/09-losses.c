@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 09-losses.c: 9.4 step losses: who takes them, and what a city or the prepared defenses take off them. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 09-retreat.c: 9.5 retreats: who goes, by which ways, what it costs, and 7.1 out of an overstacked hex. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 10-supply.c: supply lines (10.1), their sources (10.2), and the Supply Phase (10.0). */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-defenses.c: 11.3 the prepared defenses, and 9.5.6 what holds the first hex of a retreat. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-headquarters.c: 11.1.3 the displacement of HQs. Whatever else is pending waits for it. */
 #include "games/across-the-narva/narva.h"
 

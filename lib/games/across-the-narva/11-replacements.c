@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-replacements.c: 11.2 German replacements, spent when the Random Event Table gives them. */
 #include "games/across-the-narva/narva.h"
 

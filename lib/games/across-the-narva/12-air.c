@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 12-air.c: 12.0 air units: which can fly, where they land, and how they become ready again. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 13-victory.c: 13.1 sudden death, and the points that decide otherwise. Control is kept by an_enter(). */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 14-setup.c: 14.0 the set-up, and what the first turn begins with. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* facts.c: what people ask of a unit and of a hex: command, supply and its line, zones, strengths, points. */
 #include "engine/facts.h"
 #include "games/across-the-narva/narva.h"

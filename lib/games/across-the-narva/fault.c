@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* fault.c: what no lawful play can bring about: tracks, pieces, hexes, what is in progress, and marks. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* forms.c: the names that code and data share, in the order of the enums of narva.h. */
 #include "games/across-the-narva/narva.h"
 

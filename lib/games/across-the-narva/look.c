@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* look.c: how Across the Narva is drawn: tables of ground, lines, colours and signs; counters and tracks. */
 #include "draw/look.h"
 #include "games/across-the-narva/narva.h"

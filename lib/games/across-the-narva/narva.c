@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* narva.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * narva.h: what the chapters of Across the Narva share. All that is not static is called an_.
  *

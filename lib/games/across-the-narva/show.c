@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* show.c: the tracks for a person: turn, chits, command, supply, defenses, air units, points. */
 #include "games/across-the-narva/narva.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 01-stacking.c: 1.4 how many units fit into a hex, 16.3c and into the tunnel T2. */
 #include "games/en-pointe-toujours/ept.h"
 

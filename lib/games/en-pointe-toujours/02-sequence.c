@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-sequence.c: 2 the phases of a turn, in order. */
 #include "games/en-pointe-toujours/ept.h"
 

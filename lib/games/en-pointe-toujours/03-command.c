@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 03-command.c: 3 who is in command and under orders, units attached for a turn, and new CPs. */
 #include "games/en-pointe-toujours/ept.h"
 

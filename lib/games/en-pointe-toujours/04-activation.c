@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-activation.c: 2.B the initiative, 4 who is activated, the test, and the end of the operations. */
 #include "games/en-pointe-toujours/ept.h"
 

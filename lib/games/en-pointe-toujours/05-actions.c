@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 05-actions.c: 5 what active units may do, full and half actions, heavy weapons, and command actions. */
 #include "games/en-pointe-toujours/ept.h"
 

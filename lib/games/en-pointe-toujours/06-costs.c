@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 06-costs.c: 6 10.3 TT the points of a unit, what ground, levels and snow cost, and where it may be. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 06-movement.c: 6 moves of all modes; tanks too (14.1) and cannons (15h). */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 07-fire.c: anti-personnel fire (7.1 to 7.10), cannons (15), and what the charts FT and FM say of them. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * 07-opportunity.c: 7.11 opportunity fire. Who has moved or fired is a trigger; an answer is a trigger in its
  * turn, and is answered before the one under it goes on (7.11m). Players may give their answer beforehand.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-assault.c: 8 and 8.2 assaults: who may make one, how the hex is entered, the rounds, and the end. */
 #include "games/en-pointe-toujours/ept.h"
 

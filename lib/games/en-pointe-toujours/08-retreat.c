@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-retreat.c: 8.2 retreats out of an assault, 8.3 retreats before one. */
 #include "games/en-pointe-toujours/ept.h"
 

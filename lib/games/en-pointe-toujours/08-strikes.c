@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-strikes.c: 8.1 the order of the strikes in a round of an assault, 8.2 the strikes, and the chart AT. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * 09-line-of-sight.c: chapter 9, who sees whom; visual hindrances (10.1), outlines of forests on the railway
  * (16), the mouth of T2 (16.3). Obstacles and hindrances fill their hex, an outline is as long as a side.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 10-terrain.c: 10.1 to 10.3 what covers a hex, how high it lies, and how it protects. */
 #include "games/en-pointe-toujours/ept.h"
 

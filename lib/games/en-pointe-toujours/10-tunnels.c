@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 10-tunnels.c: 10.3 into tunnels and out of them. */
 #include "games/en-pointe-toujours/ept.h"
 

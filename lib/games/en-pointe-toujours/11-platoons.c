@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-platoons.c: 11.4 hesitant and 11.5 demoralised platoons. */
 #include "games/en-pointe-toujours/ept.h"
 

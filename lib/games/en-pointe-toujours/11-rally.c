@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-rally.c: 11.2 neutralised units rally or fall back, and in what order. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-results.c: what fire does: tests (7.7 7.8), step losses (11.1), Stop (11.3), vehicles (14.2). */
 #include "games/en-pointe-toujours/ept.h"
 

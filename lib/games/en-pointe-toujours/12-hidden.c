@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 12-hidden.c: 12.1 to 12.4 what a side sees of the other, how units are revealed, and camouflage. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 13-artillery.c: off-board artillery: requests, fire and drift, and what it does to those under it. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 14-facing.c: 14.1 where tanks face, what turning costs, and what they can reach. */
 #include "games/en-pointe-toujours/ept.h"
 

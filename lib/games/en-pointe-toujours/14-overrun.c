@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 14-overrun.c: 14.4 armoured assaults: entry, fire, the reaction of the infantry, and the way out. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 16-scenarios.c: 16 the five scenarios: set-up, arrivals, tunnels, recovery, and how each of them ends. */
 #include "games/en-pointe-toujours/ept.h"
 

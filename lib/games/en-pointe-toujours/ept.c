@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* ept.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * ept.h: what the chapters of En Pointe Toujours share. All that is not static is called ep_.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * facts.c: what the rules make of a unit or a place, for people. Of the enemy a side is told what lies open:
  * where his counters are, and what his revealed units are; never how they are commanded or what they have

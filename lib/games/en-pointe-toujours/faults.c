@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* faults.c: what no lawful play can bring about in the pieces, the places and the tracks. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* forms.c: the names that code and data share, in the order of the enums of ept.h. */
 #include "games/en-pointe-toujours/ept.h"
 

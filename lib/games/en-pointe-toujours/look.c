@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* look.c: how En Pointe Toujours is drawn: ground, lines, colours and signs; counters and tracks. */
 #include "draw/look.h"
 #include "games/en-pointe-toujours/ept.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* progress.c: what may be under way in an activation, an answer or an assault; all else is a fault. */
 #include "games/en-pointe-toujours/ept.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 01-victory.c: 1.3 how the game ends, and what must happen at once whatever is pending. */
 #include "games/kampen-om-norge/norge.h"
 

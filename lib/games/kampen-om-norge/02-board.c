@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-board.c: land areas, seas and the air (2.2, 2.3), and battalions that move and attack (4.1). */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-cards.c: 2.4 hands, decks and used cards, the questions that cards answer, and the Allied withdrawal. */
 #include "games/kampen-om-norge/norge.h"
 

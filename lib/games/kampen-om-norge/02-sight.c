@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 02-sight.c: what a faction sees of cards and ships; by the place, so that no back tells more. */
 #include "games/kampen-om-norge/norge.h"
 

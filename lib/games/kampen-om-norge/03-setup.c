@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 03-setup.c: 3 the basic set-up; the advanced game begins with the 9 April turn instead. */
 #include "games/kampen-om-norge/norge.h"
 

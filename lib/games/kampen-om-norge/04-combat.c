@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-combat.c: land combat (4.2), its order, steps 1 to 5: the cards of both sides and the dice. */
 #include "games/kampen-om-norge/norge.h"
 

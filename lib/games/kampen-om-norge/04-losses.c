@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-losses.c: land combat (4.2), steps 6 to 8: losses, evacuation by sea, the winner, retreats. */
 #include "games/kampen-om-norge/norge.h"
 

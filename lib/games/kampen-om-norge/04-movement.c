@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-movement.c: land movement and its cards (4.1, phase 1b); a drop also in the 9 April turn (7.1). */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-new-cards.c: 4.4 phase 4, the compulsory discard and new cards. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-reinforcement.c: 4.3 phase 3, also of 9 April (7.3), where battalions may come (8.3), and submarines. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-sabotage.c: Norwegian sabotage and escape in the German turn (4.1, phase 1c), and the end of phase 1. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-sequence.c: 4 the turns and their phases, 8 those of the advanced game, 7 those of 9 April. */
 #include "games/kampen-om-norge/norge.h"
 

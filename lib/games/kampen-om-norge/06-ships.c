@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 06-ships.c: 6.1 ships: where they are, how they are lost, and the attempt to intercept them (8.1.1). */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 07-april.c: 7.1 to 7.4 the 9 April turn from the meeting of the fleets to its end, but for the landing. */
 #include "games/kampen-om-norge/norge.h"
 

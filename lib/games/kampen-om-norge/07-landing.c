@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 07-landing.c: 7.2 the German landing of 9 April, the forts, the resistance, and intimidation in combat. */
 #include "games/kampen-om-norge/norge.h"
 

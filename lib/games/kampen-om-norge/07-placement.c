@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 07-placement.c: 7.0 the 9 April turn begins: cards and ships are chosen, then placed. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-naval-combat.c: 8.2 phase 2a, who fights in which zone, and the eight steps of a naval combat. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-naval-movement.c: 8.1 ships move and intercept, 7.2 raiders are recalled, 7.4 the Home Fleet comes. */
 #include "games/kampen-om-norge/norge.h"
 

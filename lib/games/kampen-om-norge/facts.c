@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* facts.c: what people ask about a card, a ship, a land area, a sea zone or a box. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * former.c: what files, histories and letters of before say, and what it means today.
  *

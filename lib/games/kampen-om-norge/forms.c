@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* forms.c: the names that code and data share, in the order of the enums of norge.h. */
 #include "games/kampen-om-norge/norge.h"
 

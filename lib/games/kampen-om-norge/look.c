@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* look.c: how Kampen om Norge is drawn: its areas and seas, cards, ships and battalions, marks and tracks. */
 #include "draw/look.h"
 #include "games/kampen-om-norge/norge.h"

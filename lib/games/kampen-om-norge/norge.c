@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* norge.c: the game Kampen om Norge: what must always hold, its tracks for a person, and its tables. */
 #include "games/kampen-om-norge/norge.h"
 

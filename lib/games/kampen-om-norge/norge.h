@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * norge.h: what the chapters of Kampen om Norge share. All that is not static is called kn_.
  *

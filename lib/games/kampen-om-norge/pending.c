@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* pending.c: what goes with the decisions that are pending and is not of one alone, for game->fault. */
 #include "games/kampen-om-norge/norge.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 03-setup.c: 3.0 setting up, with the starting units of option 22.1. */
 #include "games/narvik-1940/narvik.h"
 

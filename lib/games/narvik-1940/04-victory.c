@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 04-victory.c: 4.1 sudden death, 4.2 and 4.3 the end of the game. Control (4.4) is kept by nv_enter_hex. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 05-sequence.c: 5.1 the game turn, segment by segment, and 5.2 capitulation. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 06-action-points.c: 6.1 determining AP, 6.2 gaining and spending them, 6.4 initiative. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 07-events.c: 7.0 the events of both sides, the Relief Column, and random picks (8.1, 8.2.1). */
 #include "games/narvik-1940/narvik.h"
 

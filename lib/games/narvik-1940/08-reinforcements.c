@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 08-reinforcements.c: 8.0 deploying reinforcements, 8.1.1 landings, 22.2b and 22.3 optional units. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 09-stacking.c: 9.0 how many units a hex holds, when that is tested, and the order in which they lie. */
 #include "games/narvik-1940/narvik.h"
 

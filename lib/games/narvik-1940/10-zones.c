@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 10-zones.c: 10.0 zones of control. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-actions.c: 11.0 declaring an action or passing, and who acts next (5.1). */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 12-movement.c: 12.0 to 12.3 ground movement, with ski troops, the railroad gun and staging areas. */
 #include "games/narvik-1940/narvik.h"
 

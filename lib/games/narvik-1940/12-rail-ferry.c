@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 12-rail-ferry.c: 12.4 rail transport and 12.5 ferries, both within a movement action. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 13-amphibious.c: 13.0 and 13.1 Allied amphibious movement, 13.2 the landing of the Royal Marines. */
 #include "games/narvik-1940/narvik.h"
 

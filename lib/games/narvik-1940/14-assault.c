@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 14-assault.c: close assault (14.4) and counterattack (14.4.1). One target hex is dealt with at a time. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * 14-columns.c: the factor of an attack and its columns (14.1, 14.3), as they count and as they are told.
  * Before an attack its player knows of the defenders what he sees; in it all of them are shown (21.0d).

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 14-fire.c: direct and ranged fire (14.0 to 14.3), and the attack that all combat shares (14.1, 14.5). */
 #include "games/narvik-1940/narvik.h"
 

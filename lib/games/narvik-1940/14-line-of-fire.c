@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 14-line-of-fire.c: 14.2, does a peak stand between two hexes? */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 15-retreat.c: retreat (15.1) after a combat result, and pursuit (15.2) after a close assault. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 16-strikes.c: air and naval support (16.0). Strikes lie in their box and aim at a hex. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 17-regroup.c: units that were disrupted come back (17.0). */
 #include "games/narvik-1940/narvik.h"
 

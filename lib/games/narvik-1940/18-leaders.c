@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 18-leaders.c: 18.1a who is activated with a sub-command, and with Dietl. */
 #include "games/narvik-1940/narvik.h"
 

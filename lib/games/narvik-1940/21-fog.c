@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 21-fog.c: 21.0 what a side may see of the other, and the recon action. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 23-engineers.c: 23.1 to 23.4 engineer operations, and pontoon bridges that were crossed. */
 #include "games/narvik-1940/narvik.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * facts.c: what people ask of a unit and of a place. Of the enemy a side is told what lies open: where he is,
  * and what his revealed units can do; never who commands them or how many lie in a hex.

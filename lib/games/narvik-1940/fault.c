@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* fault.c: what no lawful play can bring about: tracks, hexes, pieces, decisions, the action in progress. */
 #include "games/narvik-1940/narvik.h"
 

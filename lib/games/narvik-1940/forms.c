@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* forms.c: the names that code and data share, in the order of the enums of narvik.h. */
 #include "games/narvik-1940/narvik.h"
 

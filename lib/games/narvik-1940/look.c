@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* look.c: how Narvik 1940 is drawn: tables of ground, lines, nations and signs; counters, control, tracks. */
 #include "draw/look.h"
 #include "games/narvik-1940/narvik.h"

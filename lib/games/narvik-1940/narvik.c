@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* narvik.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/narvik-1940/narvik.h"
 

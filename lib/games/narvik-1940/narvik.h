@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * narvik.h: what the chapters of Narvik 1940 share. All that is not static is called nv_.
  *

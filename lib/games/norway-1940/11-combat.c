@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-combat.c: combat (11) up to the hits: who takes part, targets and aims, First Fire, all other fire. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 11-losses.c: what hits cost (11.9, 11.10): who is lost, and whether he comes back. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* 20-interception.c: 20.2 German fighters in Interception Mode meet Allied aircraft on their way. */
 #include "games/norway-1940/norway.h"
 

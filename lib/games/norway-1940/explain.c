@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* explain.c: what will count in an Action and what will come of it, told before it is taken. */
 #include "games/norway-1940/norway.h"
 

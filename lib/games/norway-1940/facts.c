@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* facts.c: what people ask of a unit and of a place: supply and its way, reach, cargo, points, bases. */
 #include "engine/facts.h"
 #include "games/norway-1940/norway.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* forms.c: the names that code and data share, in the order of the enums of norway.h. */
 #include "games/norway-1940/norway.h"
 

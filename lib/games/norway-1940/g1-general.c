@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g1-general.c: the general Actions: reinforcements, mobilization, appeal, commando; placement by 12. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3a-flights.c: flights without a fight (G3A.1 G3A.5 G3A.7), Interception Mode (G3A.8), who may fly. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3a-strikes.c: aircraft attack units on land and at sea, bases and railroads (G3A.2 G3A.3 G3A.4 G3A.6). */
 #include "games/norway-1940/norway.h"
 

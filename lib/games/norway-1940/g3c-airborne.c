@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3c-airborne.c: G3C.3 to G3C.7 airlifts, airborne operations, both in one, and their Air Assaults. */
 #include "games/norway-1940/norway.h"
 

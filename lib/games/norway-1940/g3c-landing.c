@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3c-landing.c: cargo goes ashore (G3N.10-13), assaults from the sea (G3C.1), dive bombers (G3C.2). */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3c-transports.c: G3C.5 the airlift after the drop, G3C.3 to G3C.5 where air transports land at last. */
 #include "games/norway-1940/norway.h"
 

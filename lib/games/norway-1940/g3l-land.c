@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3l-land.c: G3L ground units march, assault and fight in close combat; 10.12 mountains, R7.6 Jutland. */
 #include "games/norway-1940/norway.h"
 

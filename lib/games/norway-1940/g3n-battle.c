@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3n-battle.c: ships give battle, bombard coasts and launch aircraft (G3N.5-9); tired carriers (R14). */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3n-sailing.c: ships at sea, out of and into their Off Map base, and from port to port (G3N.1-4 R7 R9). */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g3n-transport.c: G3N.10 to G3N.13 ships carry ground units and fighters; R9 what a ship holds. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* g4-logistics.c: G4 rail movement, repairs, refit by 13, entrenchment by 23. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* look.c: how Norway 1940 is drawn: its areas and seas, units and Events, marks and tracks. */
 #include "draw/look.h"
 #include "games/norway-1940/norway.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* norway.c: the game and its fields, what must always hold, and small questions of all chapters. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /*
  * norway.h: what the chapters of Norway 1940 share. All that is not static is called nw_.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* pending.c: what the open Action, its combat and its marks must be, for nw_fault. */
 #include "games/norway-1940/norway.h"
 

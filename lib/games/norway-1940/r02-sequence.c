@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r02-sequence.c: R2 R3 the turn, whose Action is next, and the course of one Action. */
 #include "games/norway-1940/norway.h"
 

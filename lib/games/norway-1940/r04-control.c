@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r04-control.c: after an Action: control, overrun aircraft, trenches, air supply (R4 11.12 23.3 G3A.7). */
 #include "games/norway-1940/norway.h"
 

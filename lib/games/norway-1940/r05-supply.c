@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r05-supply.c: R5 supply by sea and land, and the air supply marker as far as it gives supply (G3A.7). */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r08-places.c: how far it is, whose an area is, and which of its bases serve (R4 R6 R7 R8 12.3 13.3). */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r10-events.c: R10 the Events: cups, hands, what they grant, forbid, take away and withdraw. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r11-victory.c: R11 victory points and who has won; R12.6 the scenario of the first week. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* r13-sight.c: R13 what a side knows: held Events, and with the option fog the units of the enemy. */
 #include "games/norway-1940/norway.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: ISC */
 /* show.c: the tracks for a person: points, allotments, who is out of supply, what lies on areas. */
 #include "games/norway-1940/norway.h"
 
