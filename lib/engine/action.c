@@ -93,7 +93,7 @@ static const char *next_verb(const void *game, int i)
 	return v ? v->name : NULL;
 }
 
-static bool has_verb(const struct game *g, const char *name)
+bool game_has_verb(const struct game *g, const char *name)
 {
 	const struct verb *v;
 
@@ -111,7 +111,7 @@ static const char *no_verb(struct arena *arena, const struct game *g, const char
 
 bool is_verb_name(const struct game *g, const char *name, struct ruling *r)
 {
-	return has_verb(g, name) || trouble(r, "%s", no_verb(r->arena, g, name));
+	return game_has_verb(g, name) || trouble(r, "%s", no_verb(r->arena, g, name));
 }
 
 static bool check_verb_name(const struct game *g, const struct doc *d, struct ruling *r)
@@ -122,7 +122,7 @@ static bool check_verb_name(const struct game *g, const struct doc *d, struct ru
 		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
 	if (is_standing(g, d) || aside_find(g, d))
 		return true;
-	return has_verb(g, verb->text) || trouble_at(r, verb, "%s", no_verb(r->arena, g, verb->text));
+	return game_has_verb(g, verb->text) || trouble_at(r, verb, "%s", no_verb(r->arena, g, verb->text));
 }
 
 /* What may be told before it is known whose action it is. */

@@ -2,6 +2,7 @@
 /* aside.c: notes, the offer of a draw, and resigning, in every game. */
 #include "engine/aside.h"
 
+#include "engine/choices.h"
 #include "engine/engine-private.h"
 #include "engine/fields.h"
 #include "engine/game.h"
@@ -282,26 +283,13 @@ static const struct verb resign_verb = {
 
 const struct verb *const aside_verbs[] = { &note_verb, &offer_verb, &resign_verb, NULL };
 
-/* Does the game itself have a verb of that name? */
-static bool has_verb(const struct game *g, const char *name)
-{
-	for (const struct state *const *s = g->states; *s; s++)
-		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
-			if (same((*v)->name, name))
-				return true;
-	for (const struct verb *const *v = g->anytime; v && *v; v++)
-		if (same((*v)->name, name))
-			return true;
-	return false;
-}
-
 const struct verb *aside_find(const struct game *g, const struct doc *action)
 {
 	const char *name = doc_text(action, "do");
 
 	for (const struct verb *const *v = aside_verbs; *v; v++)
 		if (same((*v)->name, name))
-			return has_verb(g, name) ? NULL : *v;
+			return game_has_verb(g, name) ? NULL : *v;
 	return NULL;
 }
 

@@ -16,6 +16,7 @@ struct wanted {
 	int16_t place;			/* named, or there lies a piece that is; NONE: wherever */
 };
 
+bool game_has_verb(const struct game *, const char *name);	/* itself: not what all games have */
 /* Trouble, with the nearest name, unless the game has such a verb, be it not wanted now. */
 bool is_verb_name(const struct game *, const char *name, struct ruling *);
 bool is_wanted(const struct match *, const struct wanted *, const struct action *);

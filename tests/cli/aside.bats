@@ -161,6 +161,42 @@ for_of() { # file
 	works python3 "$BATS_TEST_DIRNAME/../verify.py" n.yaml
 }
 
+@test "kept: notes of letters that are applied, refused or dropped are proved, and told to whom they are for" {
+	for who in a b k; do umpire key new -o $who.key; umpire key public $who.key -o $who.ticket; done
+	umpire new narvik-1940 --trust kept --player german=a.ticket --player allied=b.ticket --keeper k.ticket \
+		-o n.yaml 2> /dev/null
+	post() { # side, key, what umpire sign takes
+		umpire view "$1" n.yaml -k k.key -o v.yaml
+		umpire sign v.yaml "${@:3}" -k "$2.key" -o letter
+		try umpire apply n.yaml letter -k k.key -i
+	}
+	post german a -a "${PLACE%\}}, note: carried out}"
+	post german a -a "${PLACE%\}}, note: never done}"
+	[[ $stderr == *'the letter is refused'* ]]
+	set_up n.yaml > actions
+	post german a actions
+	{ set_up n.yaml; echo '--- {do: pass, note: too late}'; } > actions
+	post allied b actions
+	[[ $stderr == *'1 dropped'* ]]
+	post allied b -a '{do: offer-draw, note: shall we}'
+	post german a -a '{do: resign, note: well played}'
+	works umpire replay n.yaml
+	works python3 "$BATS_TEST_DIRNAME/../verify.py" n.yaml
+	for side in german allied; do
+		umpire view $side n.yaml -k k.key -o $side.yaml
+		works umpire replay $side.yaml
+		works python3 "$BATS_TEST_DIRNAME/../verify.py" $side.yaml
+		works umpire replay n.yaml --view $side.yaml
+		works umpire log $side.yaml
+		[ "$output" = "$(umpire log n.yaml --side $side)" ]
+		for note in 'carried out' 'shall we' 'well played'; do has "$note"; done
+	done
+	grep -q 'never done' german.yaml
+	grep -q 'too late' allied.yaml
+	not grep -q 'too late' german.yaml
+	not grep -q 'never done' allied.yaml
+}
+
 @test "letters after an offer are proved by a view, and by the game as it was then" {
 	for who in a b; do umpire key new -o $who.key; umpire key public $who.key -o $who.ticket; done
 	umpire new across-the-narva --trust sealed --player german=a.ticket --player soviet=b.ticket -o n.yaml \
