@@ -24,26 +24,6 @@ recorded() { # game, n, file
 	umpire replay "$play/$1.yaml" --until $(($2 - 1)) -o "$3" > /dev/null 2>&1
 }
 
-# The parts of every number of check --json add up to it; prints how many there are.
-adds_up() { # file, action
-	umpire check "$1" -a "$2" --json | python3 -c '
-import json, sys
-sums = [r for r in json.load(sys.stdin)["remarks"] if "parts" in r]
-for r in sums:
-    assert r["value"] == sum(p["value"] for p in r["parts"]), r
-print(len(sums))'
-}
-
-# What check has told in that many lines from the first on is told in the log, too.
-logged() { # file, action, lines, options of apply...
-	umpire check "$1" -a "$2" | sed -n "2,$(($3 + 1))p" > told
-	[ "$(wc -l < told)" -eq "$3" ] || return 1
-	works umpire apply "$1" -a "$2" -o after.yaml "${@:4}" || return 1
-	while read -r line; do
-		[[ $stderr == *"$line"* ]] || complain "not in the log: $line" || return 1
-	done < told
-}
-
 # Both have 3 and attack over the Narva, bridge or not: 1 1/2 each. FUS defends with 4. 3 to 4 reaches 1-2, the first
 # column; the village takes 1, the air units give 2 and 3, so the fifth serves, which asks the Soviet for 4-1. Its rows
 # 2 to 6 are read, as 1 is added to the die on turn 1, and row 6 for a 6, too. Krivasoo is 1 point, its village 1.

@@ -18,26 +18,6 @@ recorded() { # game, n, file
 	umpire replay "$play/$1.yaml" --until $(($2 - 1)) -o "$3" > /dev/null 2>&1
 }
 
-# The parts of every number of check --json add up to it; prints how many there are.
-adds_up() { # file, action
-	umpire check "$1" -a "$2" --json | python3 -c '
-import json, sys
-sums = [r for r in json.load(sys.stdin)["remarks"] if "parts" in r]
-for r in sums:
-    assert r["value"] == sum(p["value"] for p in r["parts"]), r
-print(len(sums))'
-}
-
-# What check has told in that many lines from the first on is told in the log, too.
-logged() { # file, action, lines, options of apply...
-	umpire check "$1" -a "$2" | sed -n "2,$(($3 + 1))p" > told
-	[ "$(wc -l < told)" -eq "$3" ] || return 1
-	works umpire apply "$1" -a "$2" -o after.yaml "${@:4}" || return 1
-	while read -r line; do
-		[[ $stderr == *"$line"* ]] || complain "not in the log: $line" || return 1
-	done < told
-}
-
 # GJR-A has come to NC0901, on level 3; BCA-C lies in the forest of NC0703, on level 1.
 meet() {
 	ready 16.5

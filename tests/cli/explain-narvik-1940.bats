@@ -21,16 +21,6 @@ recorded() { # game, text of the action, file
 	umpire replay "$PLAY/$1.yaml" --until $((line - first - 1)) -o "$3" > /dev/null 2>&1
 }
 
-# The parts of every number of check --json add up to it; prints how many there are.
-adds_up() { # file, action
-	umpire check "$1" -a "$2" --json | python3 -c '
-import json, sys
-sums = [r for r in json.load(sys.stdin)["remarks"] if "parts" in r]
-for r in sums:
-    assert r["value"] == sum(p["value"] for p in r["parts"]), r
-print(len(sums))'
-}
-
 @test "a close assault: 5, elite attackers +2, defenders twice as strong -1, so column 6" {
 	recorded last-turn 'do: assault, units: [3-139]' a.yaml
 	ASSAULT="{do: assault, units: [3-139], at: '1216'}"
