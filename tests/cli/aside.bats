@@ -175,7 +175,8 @@ for_of() { # file
 	[[ $stderr == *'the letter is refused'* ]]
 	set_up n.yaml > actions
 	post german a actions
-	{ set_up n.yaml; echo '--- {do: pass, note: too late}'; } > actions
+	# Whatever the dice of the first turn, nothing can be set up any more. (A pass may be lawful.)
+	{ set_up n.yaml; echo '--- {do: setup-done, note: too late}'; } > actions
 	post allied b actions
 	[[ $stderr == *'1 dropped'* ]]
 	post allied b -a '{do: offer-draw, note: shall we}'
