@@ -152,37 +152,39 @@ static bool parse_dice(const char *at, const char *end, int *values, int *count)
 	return good;
 }
 
-/* By a seed, or by the system. */
-static struct dice_source *chance_of(const struct args *args, struct arena *arena)
+/* By a seed, or by the system; or not at all. */
+static struct dice_source *chance_of(const struct args *args, bool none, struct arena *arena)
 {
 	struct seeded_dice *seeded = NEW(arena, struct seeded_dice);
-	struct dice_source *rolled = NEW(arena, struct dice_source);
+	struct dice_source *other = NEW(arena, struct dice_source);
 
 	*seeded = dice_of_seed(args->seed);
-	*rolled = dice_of_system();
-	return args->seeded ? &seeded->source : rolled;
+	*other = none ? dice_of_none() : dice_of_system();
+	return args->seeded ? &seeded->source : other;
 }
 
-/* "3,5" or, to roll those that follow, "3,5+". */
+/* "3,5" or, to roll those that follow, "3,5+"; "none": none may fall. */
 struct dice_source *dice_read(const struct args *args, struct ruling *r)
 {
-	struct dice_source *chance = chance_of(args, r->arena);
+	bool none = args->dice && same(args->dice, "none");
+	struct dice_source *chance = chance_of(args, none, r->arena);
 	size_t length = args->dice ? strlen(args->dice) : 0;
 	bool and_more = length && args->dice[length - 1] == '+';
 	struct listed_dice *listed = NEW(r->arena, struct listed_dice);
 	int *values = NEW_N(r->arena, int, length + 1), count = 0;
 
-	if (!args->dice)
-		return chance;
-	if (!parse_dice(args->dice, args->dice + length - and_more, values, &count) ||
-	    (!count && !and_more)) {
-		trouble(r, "dice are written 3,5 or 3,5+, not '%s'", args->dice);
+	if (args->dice && !none &&
+	    (!parse_dice(args->dice, args->dice + length - and_more, values, &count) ||
+	     (!count && !and_more))) {
+		trouble(r, "dice are written 3,5 or 3,5+, or none, not '%s'", args->dice);
 		return NULL;
 	}
-	if (args->seeded && !and_more) {
+	if (args->seeded && args->dice && !and_more) {
 		trouble(r, "--seed rolls nothing when -d gives the dice, unless they end with +");
 		return NULL;
 	}
+	if (!args->dice || none)
+		return chance;
 	*listed = dice_supplied(values, count, and_more ? chance : NULL);
 	return &listed->source;
 }

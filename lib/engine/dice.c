@@ -18,6 +18,15 @@ static uint64_t next_seeded(uint64_t *seed)
 	return z ^ z >> 31;
 }
 
+#ifdef __wasi__
+/* WebAssembly's libc has getentropy alone. */
+static ssize_t getrandom(void *to, size_t length, unsigned flags)
+{
+	(void)flags;
+	return getentropy(to, length) ? -1 : (ssize_t)length;
+}
+#endif
+
 static uint64_t next_system(uint64_t *none)
 {
 	uint64_t z;
@@ -88,6 +97,18 @@ static struct die roll_by_seed(struct dice_source *source, const struct want *wa
 struct seeded_dice dice_of_seed(uint64_t seed)
 {
 	return (struct seeded_dice){ .source.next = roll_by_seed, .seed = seed };
+}
+
+static struct die refuse_die(struct dice_source *source, const struct want *want, struct ruling *r)
+{
+	(void)source;
+	trouble(r, "a die would fall: a d%d for %s [%s]", want->faces, want->label, want->rule);
+	return (struct die){ 1, DIE_UNSAID };
+}
+
+struct dice_source dice_of_none(void)
+{
+	return (struct dice_source){ .next = refuse_die };
 }
 
 static struct die take_listed(struct dice_source *source, const struct want *want, struct ruling *r)

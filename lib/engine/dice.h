@@ -28,6 +28,7 @@ struct dice_source {
 };
 
 struct dice_source dice_of_system(void);
+struct dice_source dice_of_none(void);	/* whether a die is wanted is what one learns: it is misfit then */
 
 /* The same seed gives the same dice on every machine. */
 struct seeded_dice {

@@ -10,19 +10,6 @@
 
 /* ---- dice ------------------------------------------------------------------------ */
 
-/* None at all: whether one is wanted is what one learns. */
-static struct die refuse_die(struct dice_source *source, const struct want *want, struct ruling *r)
-{
-	(void)source;
-	trouble(r, "a d%d is needed for %s [%s]", want->faces, want->label, want->rule);
-	return (struct die){ 1, DIE_UNSAID };
-}
-
-static struct dice_source no_dice(void)
-{
-	return (struct dice_source){ .next = refuse_die };
-}
-
 /* Those of one action, out of two links. */
 struct proved_dice {
 	struct dice_source source;
@@ -241,7 +228,7 @@ enum passed { PASSED, MUST_WAIT, FAILED };
 static enum passed pass(struct passage *p, int i, struct ruling *r)
 {
 	const struct doc *doc = salted(p->paper, i, r->arena);
-	struct dice_source none = no_dice();
+	struct dice_source none = dice_of_none();
 	struct ruling dry = { .arena = r->arena };
 	struct proved_dice dice;
 
@@ -649,7 +636,7 @@ static bool go_on(struct match *m, const struct doc *d, int side, struct arena *
 {
 	struct letter letter = { .as = side };
 	struct way way = { .letter = &letter };
-	struct dice_source none = no_dice();
+	struct dice_source none = dice_of_none();
 	struct ruling r = { .arena = arena, .dice = &none, .quiet = true };
 
 	return adjudicate(m, d, &way, &r);

@@ -232,8 +232,8 @@ static void check_refused(struct prover *p, const struct step *s, const struct d
 {
 	struct letter letter = { .as = p->letter.side, .is_signed = true };
 	struct way *way = NEW(s->ruling->arena, struct way);
-	struct listed_dice none = dice_supplied(NULL, 0, NULL);
-	struct ruling r = { .arena = s->ruling->arena, .dice = &none.source, .quiet = true };
+	struct dice_source none = dice_of_none();
+	struct ruling r = { .arena = s->ruling->arena, .dice = &none, .quiet = true };
 	bool skipped;
 
 	way->letter = &letter;
@@ -242,7 +242,7 @@ static void check_refused(struct prover *p, const struct step *s, const struct d
 		p->is_dropped = true;
 		return;
 	}
-	if ((!adjudicate(p->before, action, way, &r) && none.source.misfit) || p->next == p->letter.n)
+	if ((!adjudicate(p->before, action, way, &r) && none.misfit) || p->next == p->letter.n)
 		is_false(p, s, "this letter was refused, and is lawful");
 }
 

@@ -370,6 +370,17 @@ squads() {
 	trouble 'dice are supplied' umpire apply g.yaml -a "$PLACE" -d 99999999999999999999
 }
 
+@test "-d none is for actions that roll nothing" {
+	begin
+	umpire apply a.yaml <(set_up a.yaml | sed '$d') -d none -o b.yaml 2> /dev/null
+	umpire apply a.yaml <(set_up a.yaml | sed '$d') --seed 1 2> /dev/null | cmp - b.yaml
+	# the last action of the set-up rolls for the weather, and nothing before it is kept
+	trouble 'a die would fall: a d6 for ' umpire apply a.yaml <(set_up a.yaml) -d none -o c.yaml
+	[[ $stderr == *']' ]] || complain 'it does not say by which rule'
+	[ ! -e c.yaml ]
+	trouble '--seed rolls nothing' umpire apply g.yaml -a "$PLACE" -d none --seed 1
+}
+
 @test "without dice the system rolls them, and two games differ" {
 	begin
 	for _ in 1 2 3 4 5 6 7 8; do

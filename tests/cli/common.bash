@@ -115,6 +115,18 @@ unchained() { # file
 		{ print }'
 }
 
+# Keys and tickets of two players and a keeper; g.yaml: a game with them.
+keys() { # game, dice, other options of new...
+	local who
+	for who in anna bert keeper; do
+		umpire key new -o $who.key
+		umpire key public $who.key -o $who.pub
+	done
+	umpire new "$1" --trust "$2" "${@:3}" -o g.yaml 2> /dev/null
+}
+
+sealed() { keys across-the-narva sealed --player german=anna.pub --player soviet=bert.pub "$@"; }
+
 # run, which keeps standard output and standard error apart.
 try() { run --separate-stderr "$@"; }
 

@@ -90,6 +90,19 @@ static void a_list_gives_its_dice_and_no_more(void **state)
 	assert_trouble(x, "2 dice are supplied and more are needed: next is a d6 for fire.ant [14.1]");
 }
 
+static void where_none_may_fall_one_that_is_wanted_is_trouble(void **state)
+{
+	struct fixture *x = *state;
+	struct dice_source none = dice_of_none();
+
+	x->ruling.dice = &none;
+	assert_true(dice_used_up(&x->ruling));
+	assert_false(none.misfit);
+	assert_int_equal(roll_d6(x), 1);
+	assert_trouble(x, "a die would fall: a d6 for fire.ant [14.1]");
+	assert_true(none.misfit);
+}
+
 static void a_die_that_cannot_be_is_trouble(void **state)
 {
 	static const int given[] = { 3, 7 };
@@ -231,6 +244,7 @@ int main(void)
 		TEST(the_system_rolls_every_face),
 		TEST(a_seed_gives_the_same_dice_for_ever),
 		TEST(a_list_gives_its_dice_and_no_more),
+		TEST(where_none_may_fall_one_that_is_wanted_is_trouble),
 		TEST(a_die_that_cannot_be_is_trouble),
 		TEST(dice_left_over_are_trouble),
 		TEST(another_source_gives_what_a_list_does_not),
