@@ -86,7 +86,7 @@ static void add_step(void *context, const struct step *s)
 	lines->number += s->entry && (is_told || lines->file->chain.is_there);
 	if (s->entry && (!is_of_play(kind) || !is_told))
 		return;
-	if (is_wanted(lines, kind == SET_UP))
+	if (is_wanted(lines, is_beginning(kind)))
 		add_told(lines, kind, s->doc ? history_entry(arena, s, lines->side) : NULL, s->ruling->log,
 			 arena);
 }
@@ -97,7 +97,7 @@ static void add_telling(void *context, const struct told_step *s)
 	struct lines *lines = context;
 
 	lines->number = s->number;
-	if (is_wanted(lines, s->kind == SET_UP))
+	if (is_wanted(lines, is_beginning(s->kind)))
 		add_told(lines, s->kind, s->entry, s->log, lines->out->arena);
 }
 

@@ -28,34 +28,6 @@ static const struct doc *origin(const struct game_file *old, const char *bytes, 
 	return d;
 }
 
-/* As a mapping: what a game file has between its chain and its history. */
-static const struct doc *position_of(const struct match *m, struct ruling *r)
-{
-	struct buffer b = { .arena = r->arena };
-	const char *why = NULL;
-	const struct doc *d;
-
-	position_write(&b, m, NONE);
-	d = doc_read(r->arena, b.bytes, b.length, "the position", NULL, &why);
-	if (!d)
-		bug("a position cannot be read: %s", why);
-	return d;
-}
-
-/* The first entry: the position, as if it had been set up. */
-static void add_snapshot(struct game_file *f, struct ruling *r)
-{
-	struct doc *d = doc_new(r->arena, DOC_MAP);
-	const struct entry entry = { .kind = SNAPSHOT, .doc = d };
-	struct ruling own = { .arena = r->arena };
-
-	doc_add_text(r->arena, d, "do", "upgrade");
-	doc_add(d, "position", doc_copy(r->arena, position_of(&f->match, r)));
-	history_add(f, r->arena, &(struct step){
-		.entry = &entry, .doc = d, .ruling = &own, .after = &f->match,
-	});
-}
-
 /* What the snapshot hides in a kept game has salts of its keeper's, as all that is hidden there. */
 static bool begin_hiding(struct game_file *f, const struct args *args, struct ruling *r)
 {
@@ -121,11 +93,11 @@ static bool add_position(struct game_file *f, bool has_keys, struct ruling *r)
 	struct ruling own = { .arena = r->arena };
 
 	if (is_hiding(&f->match) || !orders->count) {
-		add_snapshot(f, r);
+		history_begin_here(f, r->arena);
 		return true;
 	}
 	revoke_all(&f->match, &own);
-	add_snapshot(f, r);
+	history_begin_here(f, r->arena);
 	EACH(order, orders)
 		if (!has_keys && !adjudicate(&f->match, order,
 					     &(struct way){ .file = f, .letter = &recorded }, &own))
@@ -147,9 +119,6 @@ static bool upgrade(struct game_file *f, const struct args *args, const char *by
 	if (doc_get(f->letters, "bound"))
 		return trouble(r, "%s: a letter waits to be opened before anything else is done", f->name);
 	f->match.edition = (int16_t)f->match.game->edition;
-	f->history = "";
-	f->history_length = 0;
-	f->growing = NULL;
 	f->letters = NULL;
 	if (position_fault(&f->match, &fault))
 		return trouble(r, "%s: by edition %d this position cannot come about: %s", f->name,

@@ -424,7 +424,7 @@ static void read_moments(struct event_reader *r, const struct step *s)
 
 void events_note(struct event_reader *r, const struct step *s)
 {
-	if (s->entry && s->entry->kind != SET_UP && is_of_play(s->entry->kind) &&
+	if (s->entry && !is_beginning(s->entry->kind) && is_of_play(s->entry->kind) &&
 	    is_entry_told(s->after, s->entry, r->side) && r->skip-- <= 0) {
 		r->number++;
 		if (s->entry->kind == PLAYED)
@@ -465,6 +465,16 @@ struct event_reader *events_open(const struct game_file *f, int side, int skip, 
 	r->watch = watch;
 	r->watcher = reader;
 	return reader;
+}
+
+struct events events_of_last(const struct event_reader *reader)
+{
+	const struct events *all = reader->events;
+	int n = 0;
+
+	while (n < all->n && all->of[all->n - n - 1].number == reader->number)
+		n++;
+	return (struct events){ .of = n ? &all->of[all->n - n] : NULL, .n = n };
 }
 
 const struct events *events_close(struct event_reader *reader, struct ruling *r)
@@ -657,7 +667,7 @@ bool events_told(struct event_reader *v, const struct told_step *s, struct rulin
 	const char *words;
 	int n = 0;
 
-	if (!s->entry || s->kind == SET_UP || v->skip-- > 0)
+	if (!s->entry || is_beginning(s->kind) || v->skip-- > 0)
 		return true;
 	v->number++;
 	words = s->kind == PLAYED || s->kind == TAKEN_BACK ? log_words(v, s->log, s->kind, s->entry) : NULL;

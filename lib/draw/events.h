@@ -42,6 +42,7 @@ struct event_reader;
 struct step;
 struct event_reader *events_open(const struct game_file *, int side, int skip, struct ruling *);
 void events_note(struct event_reader *, const struct step *);
+struct events events_of_last(const struct event_reader *);	/* of the last action noted; perhaps none */
 const struct events *events_close(struct event_reader *, struct ruling *);
 /* The same of a step that a view tells of. False: what it has drawn is damaged. */
 struct told_step;

@@ -412,7 +412,7 @@ static bool replay_all(struct match *m, const struct game_file *f, struct feed *
 		       void (*each)(void *, const struct step *), void *context, struct ruling *r)
 {
 	const struct entry *e = next_entry(from, r);
-	bool set_up = !e || (e->kind != SET_UP && e->kind != SNAPSHOT), good = r->verdict == LAWFUL;
+	bool set_up = !e || !is_beginning(e->kind), good = r->verdict == LAWFUL;
 	struct arena arena = { 0 };
 	struct arena_mark fresh;
 	int number = 0;
@@ -470,6 +470,11 @@ bool is_same_position(struct arena *arena, const struct match *a, const struct m
 bool is_of_play(enum entry_kind kind)
 {
 	return kind != LETTER && kind != OPENING;
+}
+
+bool is_beginning(enum entry_kind kind)
+{
+	return kind == SET_UP || kind == SNAPSHOT;
 }
 
 bool is_entry_told(const struct match *m, const struct entry *e, int side)
@@ -543,8 +548,7 @@ int entries_told(const struct game_file *f, int side)
 
 	entries_open(&read, f, from);
 	for (read.n = n; entries_next(&read, &e, &r);)
-		n += e.kind != SET_UP && e.kind != SNAPSHOT && is_of_play(e.kind) &&
-		     is_entry_told(&f->match, &e, side);
+		n += !is_beginning(e.kind) && is_of_play(e.kind) && is_entry_told(&f->match, &e, side);
 	entries_close(&read);
 	arena_free(&arena);
 	return n;
@@ -761,6 +765,36 @@ bool history_view(struct buffer *out, const struct game_file *f, int side,
 	buffer_text(out, b.length ? "history:\n" : "history: []\n");
 	buffer_add(out, b.bytes, b.length);
 	return true;
+}
+
+/* As a mapping: what a game file has between its chain and its history. */
+static const struct doc *bare_position(const struct match *m, struct arena *arena)
+{
+	struct buffer b = { .arena = arena };
+	const char *why = NULL;
+	const struct doc *d;
+
+	position_write(&b, m, NONE);
+	d = doc_read(arena, b.bytes, b.length, "the position", NULL, &why);
+	if (!d)
+		bug("a position cannot be read: %s", why);
+	return d;
+}
+
+void history_begin_here(struct game_file *f, struct arena *arena)
+{
+	struct doc *d = doc_new(arena, DOC_MAP);
+	const struct entry entry = { .kind = SNAPSHOT, .doc = d };
+	struct ruling own = { .arena = arena };
+
+	doc_add_text(arena, d, "do", "upgrade");
+	doc_add(d, "position", doc_copy(arena, bare_position(&f->match, arena)));
+	f->history = "";
+	f->history_length = 0;
+	f->growing = NULL;
+	history_add(f, arena, &(struct step){
+		.entry = &entry, .doc = d, .ruling = &own, .after = &f->match,
+	});
 }
 
 bool shows_more(const struct match *before, const struct match *after)

@@ -88,6 +88,9 @@ bool history_remake(struct game_file *made, const struct game_file *,
 /* The file as it was after so many entries. */
 bool history_until(struct game_file *made, const struct game_file *, int entries, struct ruling *);
 
+/* No history but one entry, the position, as if it had been set up: of a game that goes on from another's. */
+void history_begin_here(struct game_file *, struct arena *);
+
 /*
  * Takes back the last actions that count: adds an entry that says so. Refused past dice, a secret shown or
  * another side unless all other sides consent. by: who asks; NONE: whoever acted last. consents: a word of
@@ -106,6 +109,7 @@ bool history_view(struct buffer *, const struct game_file *, int side,
 
 /* Is it one that the game is played by, or that tells of one? Letters and openings only prove others. */
 bool is_of_play(enum entry_kind);
+bool is_beginning(enum entry_kind);	/* the set-up, or what the game goes on from: nobody's action */
 /* The side may know that there is such an entry, and what it says. NONE: it may all. */
 bool is_entry_told(const struct match *, const struct entry *, int side);
 int entries_told(const struct game_file *, int side);	/* without the set-up; as far as they can be read */

@@ -513,7 +513,7 @@ static bool vet_entry(const struct match *m, const struct doc *entry, enum entry
 	const struct doc *consents = doc_get(entry, "consents"), *unused = doc_get(entry, "unused");
 	int16_t side, n;
 
-	if ((by && !read_side(m, by, &side, r)) || (!by && kind != SET_UP && kind != SNAPSHOT))
+	if ((by && !read_side(m, by, &side, r)) || (!by && !is_beginning(kind)))
 		return by ? false : trouble_at(r, entry, "an entry says whose it is: 'by'");
 	if (kind == TAKEN_BACK && !(count ? read_int(count, 1, INT16_MAX, &n, r)
 					  : trouble_at(r, entry, "an undo has a 'count'")))
@@ -608,7 +608,7 @@ bool told_each(const struct game_file *f, void (*each)(void *, const struct told
 
 static void count_one(void *context, const struct told_step *s)
 {
-	*(int *)context += s->entry && s->kind != SET_UP && s->kind != SNAPSHOT;
+	*(int *)context += s->entry && !is_beginning(s->kind);
 }
 
 int told_count(const struct game_file *f)

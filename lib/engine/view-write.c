@@ -288,7 +288,7 @@ static bool is_like(const struct doc *a, const struct doc *b)
 	return same(doc_text(a, "do"), doc_text(b, "do")) && same(doc_text(a, "by"), doc_text(b, "by"));
 }
 
-static void write_may(struct buffer *b, const struct game_file *f, int side)
+void view_write_options(struct buffer *b, const struct game_file *f, int side)
 {
 	struct arena arena = { 0 };
 	struct listing l = { .match = &f->match, .arena = &arena, .side = side };
@@ -359,7 +359,7 @@ static void note_step(void *context, const struct step *s, const char *line)
 	if (s->entry && (!is_of_play(s->entry->kind) || !is_entry_told(s->after, s->entry, t->side)))
 		return;
 	t->is_drawn = array_grown(t->arena, t->is_drawn, t->told->count, sizeof t->is_drawn[0]);
-	t->is_drawn[t->told->count] = s->entry && s->entry->kind != SET_UP;
+	t->is_drawn[t->told->count] = s->entry && !is_beginning(s->entry->kind);
 	d = doc_add(t->told, NULL, doc_new(t->arena, DOC_MAP));
 	doc_add_text(t->arena, d, "entry", "%d", line ? t->entries : 0);
 	doc_add_text(t->arena, d, "step", "%d", (int)s->after->step);
@@ -398,7 +398,7 @@ void view_write(struct buffer *b, const struct game_file *f, int side, const str
 
 	file_write_head(b, f, side);
 	write_known(b, &f->match, side);
-	write_may(b, f, side);
+	view_write_options(b, f, side);
 	if (!history_view(&history, f, side, note_step, &t, p ? p->ruling : &own))
 		return;
 	write_told(b, &t);

@@ -56,6 +56,9 @@ struct portrayer {
 /* The file as a side may have it. portrayer: NULL: it cannot be drawn later what has happened. */
 void view_write(struct buffer *, const struct game_file *, int side, const struct portrayer *);
 
+/* Of that, `may` alone. */
+void view_write_options(struct buffer *, const struct game_file *, int side);
+
 /* Makes the match of a view that was read ready to be looked at. A whole file stays as it is. */
 bool view_open(struct game_file *, struct ruling *);
 /* Those options that the view lists, as each_option() gives them; a->doc has the `remark`, if any. */

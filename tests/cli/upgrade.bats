@@ -45,6 +45,23 @@ PLAYS=$BATS_TEST_DIRNAME/../../fixtures
 	grep -q '0 actions: 1 cannot be taken back' err
 }
 
+@test "what it goes on from is no action of the game" {
+	umpire replay "$PLAYS/narvik-1940/play/relief-column.yaml" --until 60 -o old.yaml
+	umpire upgrade old.yaml -o new.yaml 2> /dev/null
+	umpire options new.yaml | head -1 | umpire apply new.yaml - --seed 4 -i 2> /dev/null
+	[ "$(umpire report new.yaml | grep -c '<article')" -eq 1 ]
+	umpire report new.yaml | grep -q '<span class="event">1</span>'
+	umpire log new.yaml --last 9 --actions > log
+	[ "$(grep -c '^>' log)" -eq 1 ]
+	not grep -q 'do: upgrade' log
+	# and a view tells and draws the same
+	for side in german allied; do
+		umpire view $side new.yaml -o view.yaml
+		umpire draw view.yaml --last 9 | cmp - <(umpire draw new.yaml --side $side --last 9)
+		umpire report view.yaml | sed 's/view\.yaml/new.yaml/' | cmp - <(umpire report new.yaml --side $side)
+	done
+}
+
 @test "standing orders go along, and no other side reads them" {
 	umpire new across-the-narva -o old.yaml 2> /dev/null
 	umpire apply old.yaml -a '{by: soviet, do: standing, decide: retreat, toward: "0526"}' -i
