@@ -4,11 +4,28 @@
 #include "engine/adjudicate.h"
 #include "engine/view.h"
 
-static void check_one(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
+/* With the path that was found for `to`, be it lawful or not; or the ways that there are to choose from. */
+static void tell_way(const struct match *m, const struct action *a, struct answer *to)
 {
-	struct action a;
+	struct arena *arena = to->ruling.arena;
 
-	if (!(m->veil ? check_listed : check_proposal)(m, d, l, &a, r))
+	if (a->goal == NONE || (to->ruling.verdict == TROUBLE && !to->ruling.ways))
+		return;
+	to->found = doc_new(arena, DOC_MAP);
+	if (to->ruling.ways)
+		doc_add(to->found, "ways", to->ruling.ways);
+	else
+		doc_add(to->found, "action", action_encode(arena, m, a));
+}
+
+static void check_one(const struct match *m, const struct doc *d, const struct letter *l, struct answer *to)
+{
+	struct ruling *r = &to->ruling;
+	struct action a = { .goal = NONE };
+	bool is_lawful = (m->veil ? check_listed : check_proposal)(m, d, l, &a, r);
+
+	tell_way(m, &a, to);
+	if (!is_lawful)
 		return;
 	if (a.skipped)
 		remark(r, NULL, "it would be skipped: it answers no open decision");
@@ -31,7 +48,7 @@ void run_check(const struct args *args, struct answer *a)
 	r->all = args->all;
 	letter.chain = &file.chain;
 	letter.first_for = file.chain.made_for;
-	check_one(&file.match, actions.v[0], &letter, r);
+	check_one(&file.match, actions.v[0], &letter, a);
 	a->is_written = r->verdict == LAWFUL;
 	buffer_text(&a->bytes, "lawful\n");
 	add_log(&a->bytes, r->remarks, NONE);

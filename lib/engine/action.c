@@ -324,20 +324,10 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 			      near ? did_you_mean(r->arena, near) : params_words(r->arena, v));
 }
 
-/* `to` in place of a path; histories have the path. */
+/* `to` in place of a path, or of the rest of it; histories have the path. */
 static bool stands_for_path(const struct verb *v, const struct doc *d, const struct letter *l)
 {
 	return same(d->key, "to") && !l->recorded && path_param(v);
-}
-
-static bool read_goal(const struct match *m, const struct doc *d, const struct doc *to, struct action *a,
-		      struct ruling *r)
-{
-	const char *path = path_param(a->verb)->name;
-
-	if (doc_get(d, path))
-		return trouble_at_key(r, to, "'to' stands for '%s', and both are here", path);
-	return read_place_called(m, to, &a->goal, r);
 }
 
 static bool read_args(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
@@ -358,7 +348,7 @@ static bool read_args(const struct match *m, const struct doc *d, const struct l
 		const struct param *p = param_find(a->verb->params, child->key);
 
 		if (p ? !read_arg(m, p, naming_of(l), child, a, r)
-		    : stands_for_path(a->verb, child, l) ? !read_goal(m, d, child, a, r)
+		    : stands_for_path(a->verb, child, l) ? !read_place_called(m, child, &a->goal, r)
 		      : name_index(general, child->key) < 0 && !unknown_key(a->verb, child, r))
 			return false;
 	}

@@ -379,6 +379,8 @@ const char *winner_name(const struct match *);	/* the side or its party; "none" 
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
 const char *frame_rule(const struct match *, const struct frame *);	/* the clause that opened it */
+const char *frame_asks(struct arena *, const struct frame *);	/* what, and how many: "retreat, 2 hexes" */
+int frame_far_end(const struct match *, const struct frame *);	/* of its border, from where it is; or NONE */
 /* What it asks, how many, whom, where and where to, as a side may know: "retreat, 2 hexes, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 
@@ -469,6 +471,7 @@ struct ruling {
 	void *watcher;		/* whose watch it is */
 	struct line *broken, *broken_last;	/* with all */
 	struct line *remarks, *remarks_last;	/* of check on a lawful action: what will come of it */
+	struct doc *ways;	/* with trouble: actions to choose from, where several ways lead there */
 	struct line *log, *log_last;
 	int n_rolled, rolled_room;	/* at most MOST_DICE are rolled for one action */
 	struct rolled *rolled;

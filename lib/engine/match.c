@@ -414,27 +414,32 @@ const char *frame_rule(const struct match *m, const struct frame *f)
 	return f->state->rule_now ? f->state->rule_now(m) : f->state->rule;
 }
 
-/* The other end of a border that leads from where it is decided. */
-static int far_end(const struct match *m, const struct frame *f)
+int frame_far_end(const struct match *m, const struct frame *f)
 {
 	const struct border *b = f->border == NONE ? NULL : &m->data->map->borders[f->border];
 
 	return !b ? NONE : b->a == f->where ? b->b : b->b == f->where ? b->a : NONE;
 }
 
+const char *frame_asks(struct arena *arena, const struct frame *f)
+{
+	const char *const *counts = f->state->counts;
+
+	return counts[0] ? text(arena, "%s, %d %s", f->state->asks, f->count, counts[f->count != 1])
+			 : f->state->asks;
+}
+
 const char *frame_words(struct arena *arena, const struct match *m, const struct frame *f, int side)
 {
 	struct buffer b = { .arena = arena };
 
-	buffer_text(&b, f->state->asks);
-	if (f->state->counts[0])
-		buffer_printf(&b, ", %d %s", f->count, f->state->counts[f->count != 1]);
+	buffer_text(&b, frame_asks(arena, f));
 	if (f->who != NONE && sight_of(m, f->who, side) == SEEN)
 		buffer_printf(&b, ", %s", m->data->counters->pieces[f->who].id);
 	if (f->where != NONE)
 		buffer_printf(&b, ", %s", m->data->map->places[f->where].id);
-	if (far_end(m, f) != NONE)
-		buffer_printf(&b, ", %s", m->data->map->places[far_end(m, f)].id);
+	if (frame_far_end(m, f) != NONE)
+		buffer_printf(&b, ", %s", m->data->map->places[frame_far_end(m, f)].id);
 	return b.bytes;
 }
 

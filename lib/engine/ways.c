@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* ways.c: `to: PLACE` in place of a path: the cheapest lawful way there, or those that are to choose from. */
+/*
+ * ways.c: `to: PLACE` in place of a path, or of what a begun one lacks: the cheapest lawful way there, or
+ * those that are to choose from.
+ */
 #include "engine/dice.h"
 #include "engine/engine-private.h"
 #include "engine/fields.h"
@@ -19,7 +22,8 @@ struct quest {
 	const struct param *param;
 	struct action *a;		/* as proposed; its path is what is tried */
 	struct list *path;		/* of that action */
-	int start, goal;		/* start: where it is; NONE: nowhere that is known and joins others */
+	struct list begun;		/* what was given of it */
+	int start, goal;		/* start: where that ends; NONE: nowhere known that joins others */
 	struct arena *arena;
 	int tried, steps, least, n;	/* least: what those n cost that were found */
 	struct list found[MOST_WAYS];
@@ -62,9 +66,9 @@ static void try_path(struct quest *q, const struct list *path)
 
 static struct list path_from(const struct quest *q)
 {
-	struct list path = { 0 };
+	struct list path = q->begun;
 
-	if (q->param->path == PATH_WITH_START && q->start != NONE)
+	if (!path.n && q->param->path == PATH_WITH_START && q->start != NONE)
 		list_add(&path, q->start);
 	return path;
 }
@@ -146,7 +150,7 @@ static void follow_back(struct quest *q, const struct tolls *t, struct list *bac
 	if (here == q->start) {
 		struct list path = path_from(q);
 
-		for (int i = back->n - 1; i-- > 0;)
+		for (int i = back->n - 1; i-- > 0 && path.n < MOST_LIST;)
 			list_add(&path, back->v[i]);
 		try_path(q, &path);
 		return;
@@ -290,7 +294,7 @@ static struct list straight_path(const struct quest *q)
 			}
 		list_add(&path, here);
 	}
-	if (q->start == NONE && q->param->path == PATH_WITH_START)
+	if (q->start == NONE && !path.n && q->param->path == PATH_WITH_START)
 		list_add(&path, q->goal);
 	if (here != q->goal && path.n < MOST_LIST)
 		list_add(&path, q->goal);
@@ -386,10 +390,11 @@ static bool ask_which(struct quest *q, struct ruling *r)
 {
 	struct buffer b = { .arena = r->arena };
 
+	r->ways = doc_new(r->arena, DOC_LIST);
 	for (int i = 0; i < lesser(q->n, MOST_SHOWN); i++) {
 		*q->path = q->found[i];
 		buffer_text(&b, i ? " or " : "");
-		doc_write_flow(&b, action_encode(r->arena, q->m, q->a));
+		doc_write_flow(&b, doc_add(r->ways, NULL, action_encode(r->arena, q->m, q->a)));
 	}
 	return trouble_at(r, doc_get(q->a->doc, "to"),
 			  "ways that cost the same lead to %s, and not the same may happen on them: "
@@ -428,30 +433,48 @@ static int start_of(const struct match *m, const struct action *a, const struct 
 {
 	int mover = mover_of(a, path), at = mover == NONE ? NONE : m->at[mover];
 
-	return at == NONE || side_of(m, mover) != a->side || !spot(m, at)->links ? NONE : at;
+	return at == NONE || side_of(m, mover) != a->side ? NONE : at;
+}
+
+/* From where the way is still to be found. */
+static int begun_to(const struct quest *q)
+{
+	int end = q->begun.n ? q->begun.v[q->begun.n - 1] : start_of(q->m, q->a, q->param);
+
+	return end == NONE || !spot(q->m, end)->links ? NONE : end;
+}
+
+static void search_ways(struct quest *q)
+{
+	struct list direct = path_from(q);
+
+	if (direct.n == MOST_LIST)
+		return;
+	list_add(&direct, q->goal);
+	if (q->start != NONE)
+		(q->a->verb->toll ? search_by_toll : search_by_length)(q);
+	if (!q->n)
+		try_path(q, &direct);
+	if (!q->n && !q->begun.n)
+		search_offers(q);
 }
 
 bool find_way(const struct match *m, struct action *a, struct ruling *r)
 {
 	const struct param *p = path_param(a->verb);
 	struct quest *q = NEW(r->arena, struct quest);
-	struct list direct;
 
 	q->m = m;
 	q->a = a;
 	q->param = p;
 	q->path = (struct list *)(void *)((char *)a + p->offset);
-	q->start = start_of(m, a, p);
+	q->begun = *q->path;
+	q->start = begun_to(q);
 	q->goal = a->goal;
 	q->arena = r->arena;
-	direct = path_from(q);
-	list_add(&direct, q->goal);
-	if (q->start != NONE)
-		(a->verb->toll ? search_by_toll : search_by_length)(q);
-	if (!q->n)
-		try_path(q, &direct);
-	if (!q->n)
-		search_offers(q);
+	if (q->begun.n && q->start == q->goal)
+		return true;
+	search_ways(q);
 	if (q->n > 1)
 		drop_alike(q);
 	if (q->n > 1)

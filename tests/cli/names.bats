@@ -195,10 +195,30 @@ ways_found() { # file
 	[[ $output == 'refused: nw-ski needs 2 movement points for 1809 and has 1/2 [12.0]' ]]
 }
 
-@test "to is no path besides a path, nor in a standing order" {
+@test "a path that is begun goes on to the place by the cheapest way" {
+	after narvik-1940/play/allied-victory 55 a.yaml
+	run umpire check a.yaml --json -a '{do: move, units: [7-139], to: Straumsnes}'
+	[[ $output == *'"action": {"by": "german", "do": "move", "units": ["7-139"], "path": ["1220", "1319"]}}' ]]
+	run umpire check a.yaml --json -a "{do: move, units: [7-139], path: ['1220', '1119', '1019'], to: Narvik}"
+	[[ $output == *'"path": ["1220", "1119", "1019", "0919"]}}' ]]
+	run umpire check a.yaml -a "{do: move, units: [7-139], path: ['1220', '1221'], to: Bjornfjell}"
+	[ "$status" -eq 1 ]
+	[[ $output == 'refused: 7-139 needs 4 movement points for 1320 and has 2 [12.0]' ]]
+	lawful a.yaml "{by: german, do: move, units: [7-139], path: ['1220', '1119'], to: '1119'}"
+	after narvik-1940/play/allied-victory 73 a.yaml
+	run umpire check a.yaml --json -a "{do: retreat, unit: 2-112, path: ['1314', '1313', '1412'], to: '1411'}"
+	[ "$status" -eq 1 ]
+	[[ $output == *'"path": ["1314", "1313", "1412", "1411"]}}' ]]
+	run umpire check a.yaml --json -a "{do: retreat, unit: 2-112, path: ['1314', '1313'], to: '1411'}"
+	[ "$status" -eq 2 ]
+	[[ $output == *'"ways": [{'*'"path": ["1314", "1313", "1312", "1311", "1411"]}, {'* ]]
+	path=$(yes "'1314'" | head -n 64 | paste -s -d ,)
+	run umpire check a.yaml -a "{do: retreat, unit: 2-112, path: [$path], to: '1411'}"
+	[ "$status" -ne 0 ]
+}
+
+@test "to is no path in a standing order" {
 	after across-the-narva/play/02-campaign 5 a.yaml
-	trouble "'to' stands for 'path', and both are here" \
-		umpire check a.yaml -a "{do: move, unit: 43-hq, path: ['2834'], to: '2834'}"
 	trouble "there is no place 'nowhere'" umpire check a.yaml -a '{do: move, unit: 43-hq, to: nowhere}'
 	trouble "an answer that stands has the path" umpire check a.yaml \
 		-a "{by: german, do: standing, decide: retreat, answer: {do: retreat, units: [schn], to: '2336'}}"
