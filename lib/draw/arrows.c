@@ -45,9 +45,10 @@ static struct point control(const struct curve *k, int i, int sign)
 			      k->p[i].y + sign * (after->y - before->y) / 6 };
 }
 
-static int blend(long a, long b, long c, long d, long t)
+/* A sheet has thousands of units: more than 32 bits can hold, multiplied by a million. */
+static int blend(int64_t a, int64_t b, int64_t c, int64_t d, int64_t t)
 {
-	long s = 100 - t;
+	int64_t s = 100 - t;
 
 	return (int)((s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d) / 1000000);
 }
@@ -514,7 +515,7 @@ void add_events(struct canvas *c)
 	add_layer(s, 0, add_losses);
 	add_layer(s, 0, add_results);
 	add_layer(s, 0, add_numbers);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 /* ---- what the position holds ------------------------------------------ */
@@ -578,7 +579,7 @@ void add_arrows(struct canvas *c)
 	open_part(c, "arrows", NULL);
 	for (int i = 0; arrow_of(c, i, &arrow); i++)
 		add_arrow_at(c, &arrow);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 /* Vermilion, blue, green and purple that the colour-blind can tell apart; dashes do so without colour. */

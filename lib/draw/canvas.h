@@ -40,6 +40,9 @@ struct canvas {
 	const uint32_t *zones;		/* by place: whose zones reach it, as bits; NULL: not drawn */
 	const struct tables *charts;	/* NULL: not drawn */
 	const bool *sights;		/* by place: it is seen from drawing->from; NULL: not drawn */
+	struct board_parts *parts;	/* where each part goes by itself; NULL: nowhere */
+	int depth;			/* parts that are open */
+	size_t part_from;		/* of out: where the outermost of them begins */
 };
 
 bool is_in_view(const struct canvas *, const struct rect *);
@@ -47,6 +50,7 @@ bool is_in_view(const struct canvas *, const struct rect *);
 /* draw.c */
 /* <g id="kind-name">, or kind alone; without the id in a close-up, whose parts the whole board names. */
 void open_part(struct canvas *, const char *kind, const char *name);
+void close_part(struct canvas *);
 struct canvas canvas_make(struct buffer *, const struct drawing *);	/* its view is all of the sheet */
 
 /* near.c */
@@ -77,7 +81,7 @@ void lying_of(const struct canvas *, int place, struct lying *);
 bool stack_of(const struct canvas *, int place, int i, struct stack *);	/* false: there are no more */
 bool arrow_of(const struct canvas *, int i, struct arrow *);
 
-/* symbols.c: the <defs>: emblem-N, symbol-N, echelon-N, sign-N */
+/* symbols.c: the <defs>: e-N (emblems), symbol-N, echelon-N, sign-N */
 void add_symbols(struct canvas *);
 extern const char symbol_style[];
 
@@ -89,6 +93,7 @@ bool is_border_in_view(const struct canvas *, const struct border *);
 void add_path(struct buffer *d, const struct point *, int n);	/* as the d of a path */
 void add_shared(struct buffer *d, const struct sheet *, const struct border *);	/* likewise, all of it */
 void add_ground(struct canvas *);	/* places, shores, lines, names */
+void add_changing_ground(struct canvas *);	/* places alone that look otherwise when pieces lie there */
 void add_lying(struct canvas *);	/* control and marks */
 void add_flag(struct canvas *, const struct paint *, int x, int y);	/* its upper left corner */
 /* The sample of a ground or a line for the legend, w by h with its upper left corner at x, y. */
@@ -99,12 +104,14 @@ void add_snow_sample(struct canvas *, int x, int y, int w, int h);
 void add_bridge_sample(struct canvas *, int x, int y, int w, int h);
 void add_points_sample(struct canvas *, int x, int y);	/* its middle */
 void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);
+void add_hex_styles(struct canvas *);	/* to those of ground_style, how hexes are filled */
 extern const char ground_style[];
 
 /* counter.c */
 /* Positions (upper left corners) of n counters in a room; gives how high one of them is. */
 enum arrangement { CARDS = 1, MIDDLE = 2 };	/* some are cards; they go in the middle of the room */
 int arrange(const struct rect *room, int n, unsigned how, struct point *out);
+void add_counter_shapes(struct canvas *);	/* of the <defs>, for all of them */
 /* One counter with its upper left corner at x, y; size: COUNTER or less, its height; name: on its strip. */
 void add_counter(struct canvas *, const struct face *, const char *name, int x, int y, int size);
 void add_pieces(struct canvas *);	/* all that the side may see */

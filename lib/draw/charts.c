@@ -300,7 +300,7 @@ void add_charts(struct canvas *c)
 		 all->room.x, all->room.y, all->room.width, all->room.height);
 	for (int i = 0; i < all->n; i++)
 		add_table(c, &all->of[i]);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 const char chart_style[] =

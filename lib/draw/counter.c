@@ -134,16 +134,30 @@ static size_t break_of(const struct face *f, const char *name)
 	return best;
 }
 
-static void add_body(struct buffer *b, const struct paint *paint, const char *band, int strip)
+/* What all counters have: the strip for the name, for one in two lines, and that of a card; the band. */
+void add_counter_shapes(struct canvas *c)
 {
-	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"51\" height=\"51\" rx=\"4\" "
-		 "fill=\"%s\"", paint->fill);
+	static const char *const strips[] = {
+		"c-strip-1", "M1 13V4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V13z",
+		"c-strip-2", "M1 20V4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V20z",
+		"c-strip-card", "M1 13V4.5A3.5 3.5 0 0 1 4.5 1h95A3.5 3.5 0 0 1 103 4.5V13z", NULL
+	};
+
+	for (int i = 0; strips[i]; i += 2)
+		svg_draw(c->out, "path", "id=\"%s\" class=\"c-strip\" d=\"%s\"", strips[i], strips[i + 1]);
+	svg_draw(c->out, "path", "id=\"c-band\" "
+		 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"");
+}
+
+static void add_body(struct buffer *b, const struct paint *paint, int width, const char *strip,
+		     const char *band)
+{
+	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"%d\" height=\"51\" rx=\"4\" "
+		 "fill=\"%s\"", width, paint->fill);
 	if (strip)
-		svg_draw(b, "path", "class=\"c-strip\" "
-			 "d=\"M1 %dV4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V%dz\"", strip, strip);
+		svg_draw(b, "use", "xlink:href=\"#%s\"", strip);
 	if (band)
-		svg_draw(b, "path", "fill=\"%s\" "
-			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", band);
+		svg_draw(b, "use", "xlink:href=\"#c-band\" fill=\"%s\"", band);
 }
 
 /* In two lines if it is broken. */
@@ -194,27 +208,33 @@ static void add_signs(struct canvas *c, const struct face *f, const struct sign_
 	}
 }
 
-/* The three values as large as they fit between left and right. */
+/* The three values as large as they fit between left and right; rather than smaller than a name, narrower. */
 static void add_values(struct buffer *b, const struct face *f, int left, int right)
 {
-	int size = 14, l, m, r;
+	int room = right - left - 2 * VALUE_GAP, size = 14, wide, l, m, r;
 
 	do {
 		size--;
 		l = bold_width(f->left, size);
 		m = bold_width(f->middle, size);
 		r = bold_width(f->right, size);
-	} while (size > 7 && l + m + r + 2 * VALUE_GAP > right - left);
-	svg_open(b, "g", "font-size=\"%d\"", size);
+		wide = l + m + r;
+	} while (size > NAME_SIZE && wide > room);
+	if (wide > room) {
+		l = l * room / wide;
+		m = m * room / wide;
+		r = r * room / wide;
+	}
+	svg_open(b, "g", "class=\"c-value\" font-size=\"%d\"", size);
 	if (f->left && f->boxed)
 		svg_draw(b, "rect", "class=\"c-frame\" x=\"%d\" y=\"%d.5\" width=\"%d\" height=\"%d\"",
 			 left - 1, 47 - size * 3 / 4, l + 2, size * 3 / 4 + 3);
 	if (f->left)
-		svg_text(b, left + l / 2, 49, "c-value", f->left);
+		add_bold(b, left + l / 2, 49, l, size, NULL, f->left);
 	if (f->middle)
-		svg_text(b, (left + l + right - r) / 2, 49, "c-value", f->middle);
+		add_bold(b, (left + l + right - r) / 2, 49, m, size, NULL, f->middle);
 	if (f->right)
-		svg_text(b, right - r / 2, 49, "c-value", f->right);
+		add_bold(b, right - r / 2, 49, r, size, NULL, f->right);
 	svg_close(b, "g");
 }
 
@@ -234,12 +254,13 @@ static void add_dimming(struct buffer *b, const struct paint *paint)
 		 "d=\"M6 22l8-8M6 33l19-19M6 44l30-30M9 51l37-37M20 51l31-31M31 51l20-20M42 51l9-9\"");
 }
 
+/* Where it lies has a line to itself: the others are the same wherever that is (lib/page/slides.c). */
 static void open_counter(struct canvas *c, const struct face *f, int x, int y, int size)
 {
 	const char *ink = paint_of(c, f->paint)->ink;
 	const char *scale = size == COUNTER ? "" : text(c->arena, " scale(.%03d)", size * 1000 / COUNTER);
 
-	svg_open(c->out, "g", "transform=\"translate(%d,%d)%s\" fill=\"%s\" color=\"%s\"", x, y, scale, ink,
+	svg_open(c->out, "g", "transform=\"translate(%d,%d)%s\"\nfill=\"%s\" color=\"%s\"", x, y, scale, ink,
 		 ink);
 	if (f->about)
 		svg_title(c->out, f->about);
@@ -296,13 +317,7 @@ static void add_card(struct canvas *c, const struct face *f, const char *name)
 	const struct paint *paint = paint_of(c, f->paint);
 	struct buffer *b = c->out;
 
-	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"103\" height=\"51\" rx=\"4\" "
-		 "fill=\"%s\"", paint->fill);
-	svg_draw(b, "path", "class=\"c-strip\" "
-		 "d=\"M1 13V4.5A3.5 3.5 0 0 1 4.5 1h95A3.5 3.5 0 0 1 103 4.5V13z\"");
-	if (paint->band)
-		svg_draw(b, "path", "fill=\"%s\" "
-			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", paint->band);
+	add_body(b, paint, 103, "c-strip-card", paint->band);
 	add_bold(b, 53, 10, 94, NAME_SIZE, "c-name", name);
 	if (f->symbol)
 		svg_use(b, text(c->arena, "symbol-%d", (int)f->symbol), CARD_X, BOX_Y - 1);
@@ -324,7 +339,7 @@ static void add_square(struct canvas *c, const struct face *f, const char *name)
 	size_t broken = break_of(f, name);
 	struct buffer *b = c->out;
 
-	add_body(b, paint, band, !name ? 0 : broken ? 20 : 13);
+	add_body(b, paint, 51, !name ? NULL : broken ? "c-strip-2" : "c-strip-1", band);
 	if (name)
 		add_name(b, name, band != NULL, broken);
 	add_print(c, f, &row, broken ? 3 : 0);
@@ -410,7 +425,10 @@ static void add_shown(struct canvas *c, const struct shown *s, int i, struct poi
 	else
 		open_part(c, "piece", id);
 	add_counter(c, &s->faces[i], back ? back : id, at.x, at.y, size);
-	svg_close(c->out, "g");
+	if (back)
+		svg_close(c->out, "g");
+	else
+		close_part(c);
 }
 
 static void add_stack(struct canvas *c, const struct stack *s, int place, struct point at, int size)
@@ -421,7 +439,7 @@ static void add_stack(struct canvas *c, const struct stack *s, int place, struct
 	face.large = text(c->arena, "%d", s->number);
 	open_part(c, "stack", text(c->arena, "%s-%s", c->data->map->places[place].id, side));
 	add_counter(c, &face, side, at.x, at.y, size);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 int count_shown(const struct canvas *c, int place)
@@ -471,7 +489,7 @@ static void add_pieces_at(struct canvas *c, struct shown *s, int place)
 		add_stack(c, &s->stacks[i], place, at[i], size);
 	if (under_top(c, s, place) > 0)
 		add_top_mark(c, under_top(c, s, place), at[0].x + 1, at[0].y + 1);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 void add_pieces(struct canvas *c)

@@ -50,6 +50,7 @@ static void add_styles(struct canvas *c)
 	buffer_text(c->out, "<style type=\"text/css\">");
 	for (size_t i = 0; i < LENGTH(styles); i++)
 		buffer_text(c->out, styles[i]);
+	add_hex_styles(c);
 	buffer_text(c->out, "</style>\n");
 }
 
@@ -66,6 +67,7 @@ static void add_head(struct canvas *c)
 		add_styles(c);
 		buffer_text(c->out, "<defs>\n");
 		add_symbols(c);
+		add_counter_shapes(c);
 		buffer_text(c->out, "</defs>\n");
 	}
 	svg_draw(c->out, "rect", "class=\"paper\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", v->x, v->y,
@@ -95,14 +97,52 @@ struct canvas canvas_make(struct buffer *out, const struct drawing *d)
 	return c;
 }
 
+/* ---- parts ------------------------------------------------------------ */
+
 void open_part(struct canvas *c, const char *kind, const char *name)
 {
+	const char *id = text(c->arena, "%s%s%s", kind, name ? "-" : "", name ? name : "");
+
+	if (c->parts && !c->depth++) {
+		c->part_from = c->out->length;
+		c->parts->of = array_grown(c->arena, c->parts->of, c->parts->n, sizeof c->parts->of[0]);
+		c->parts->of[c->parts->n].id = id;
+	}
 	if (c->drawing->role == FIRST_OF_PAGE)
 		svg_open(c->out, "g", "%s", "");
 	else
-		svg_open(c->out, "g", "id=\"%s%s%s\"", kind, name ? "-" : "",
-			 name ? svg_safe(c->arena, name) : "");
+		svg_open(c->out, "g", "id=\"%s\"", svg_safe(c->arena, id));
 }
+
+void close_part(struct canvas *c)
+{
+	svg_close(c->out, "g");
+	if (c->parts && !--c->depth)
+		c->parts->of[c->parts->n++].svg =
+			text_copy(c->arena, c->out->bytes + c->part_from, c->out->length - c->part_from);
+}
+
+const struct board_parts *draw_parts(struct arena *arena, const struct drawing *d)
+{
+	struct buffer out = { .arena = arena };
+	struct board_parts *parts = NEW(arena, struct board_parts);
+	struct drawing quiet = *d;	/* panel and legend do not tell again what is drawn on the map */
+	struct canvas c = canvas_make(&out, d);
+
+	quiet.events = NULL;
+	c.parts = parts;
+	add_changing_ground(&c);
+	add_lying(&c);
+	add_pieces(&c);
+	add_arrows(&c);
+	add_events(&c);
+	c.drawing = &quiet;
+	add_panel(&c);
+	add_legend(&c);
+	return parts;
+}
+
+/* ---- the whole -------------------------------------------------------- */
 
 static void add_sheet(struct canvas *c)
 {

@@ -46,6 +46,18 @@ struct drawing {
 
 void draw_svg(struct buffer *, const struct drawing *);
 /*
+ * The same, but only those groups that change while a game is played, each by itself under its id: who has a
+ * board at hand puts them in the place of the old ones. They follow each other as in the whole picture.
+ */
+struct board_part {
+	const char *id, *svg;
+};
+struct board_parts {
+	struct board_part *of;
+	int n;
+};
+const struct board_parts *draw_parts(struct arena *, const struct drawing *);
+/*
  * Makes the picture one of the part where the last of the events happened, or if nothing has happened on
  * the map where most pieces are that the side sees, or about the place that `around` names. Gives the
  * middle of that.
@@ -70,6 +82,16 @@ struct portrayer events_portrayer(const struct game_file *, int side, struct rul
 struct page_terms {
 	int side, last;			/* who reads it; so many actions of the log */
 	int around, radius;		/* the close-up; NONE: where the last actions happened */
+	const struct page_script *script;	/* takes over where it is run; NULL: there is none */
+};
+/*
+ * What makes a page one to play on. All else stands in an element `plain`, for those who run no script; it
+ * has one board, whose parts have their ids, and fewer options, which the script knows by itself.
+ */
+struct page_script {
+	const char *policy;		/* of the Content-Security-Policy, what it needs */
+	const char *style;		/* after that of the page */
+	const struct buffer *tail;	/* elements at the end of the body: what it knows, and the script */
 };
 bool page_write(struct buffer *, const struct game_file *, const struct page_terms *, struct ruling *);
 

@@ -8,6 +8,8 @@
 enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, NUMBER = 12, ID_STEP = 16,
 	LAYERS = 3, MOST_SPOKES = 16 };
 
+#define PAPER "#fbfaf6"
+
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
 	".g-area{stroke:#77705f;stroke-width:1.5;stroke-linejoin:round}"
@@ -122,10 +124,10 @@ static const char *corner_scale(enum emblem e)
 static void add_emblem(struct canvas *c, enum emblem e, int x, int y, const char *scale)
 {
 	if (scale)
-		svg_draw(c->out, "use", "xlink:href=\"#emblem-%d\" transform=\"translate(%d %d) scale(%s)\"",
+		svg_draw(c->out, "use", "xlink:href=\"#e-%d\" transform=\"translate(%d %d) scale(%s)\"",
 			 (int)e, x, y, scale);
 	else
-		svg_use(c->out, text(c->arena, "emblem-%d", (int)e), x, y);
+		svg_use(c->out, text(c->arena, "e-%d", (int)e), x, y);
 }
 
 /* Houses give way to counters: where some lie, they are drawn smaller in a corner. */
@@ -185,9 +187,30 @@ static void add_emblems(struct canvas *c, int place)
 	}
 }
 
-static const char *class_of(const struct canvas *c, const struct shape *s, const struct place *p)
+/* Of a hex, since there are many: one word for outline and fill, by its ground or else by its kind. */
+static const char *hex_class(const struct canvas *c, const struct place *p)
 {
-	return s->hex ? "g-hex" : is_water(c, p) ? "g-zone" : "g-area";
+	const struct ground_look *own = ground_at(c, p), *g = c->look->grounds;
+	int n = 0;
+
+	for (; g && g->features && g != own; g++)
+		n++;
+	return text(c->arena, "g-%d", g && g == own ? n : n + p->kind);
+}
+
+static void add_hex_style(struct canvas *c, int number, const char *fill)
+{
+	buffer_printf(c->out, ".g-%d{fill:%s;stroke:#8c8a80}", number, fill ? fill : PAPER);
+}
+
+void add_hex_styles(struct canvas *c)
+{
+	int n = 0;
+
+	for (const struct ground_look *g = c->look->grounds; g && g->features; g++)
+		add_hex_style(c, n++, g->fill);
+	for (int i = 0; c->game->forms->place_kinds[i]; i++)
+		add_hex_style(c, n + i, c->look->kinds ? c->look->kinds[i].fill : NULL);
 }
 
 /* A box that shows no piece. */
@@ -196,10 +219,23 @@ static bool is_void(const struct canvas *c, int place)
 	return c->match && !c->sheet->shapes[place].points && !count_shown(c, place);
 }
 
+/* What was written from there on becomes one line: there are many places. */
+static void join_lines(struct buffer *b, size_t from)
+{
+	size_t to = from;
+
+	for (size_t i = from; i < b->length; i++)
+		if (b->bytes[i] != '\n')
+			b->bytes[to++] = b->bytes[i];
+	b->bytes[to] = '\0';
+	b->length = to;
+}
+
 static void add_place(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
+	size_t from = c->out->length;
 
 	open_part(c, "place", p->id);
 	svg_title(c->out, words_of(c, place));
@@ -207,12 +243,37 @@ static void add_place(struct canvas *c, int place)
 		svg_draw(c->out, "rect", "class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
 			 "rx=\"6\"", is_void(c, place) ? "g-box g-void" : "g-box", s->box.x, s->box.y,
 			 s->box.width, s->box.height);
+	else if (s->hex)
+		svg_draw(c->out, "polygon", "class=\"%s\" points=\"%s\"", hex_class(c, p), outline_of(c, s));
 	else
-		svg_draw(c->out, "polygon", "class=\"%s\" fill=\"%s\" points=\"%s\"", class_of(c, s, p),
-			 fill_of(c, p) ? fill_of(c, p) : "#fbfaf6", outline_of(c, s));
+		svg_draw(c->out, "polygon", "class=\"%s\" fill=\"%s\" points=\"%s\"",
+			 is_water(c, p) ? "g-zone" : "g-area", fill_of(c, p) ? fill_of(c, p) : PAPER,
+			 outline_of(c, s));
 	if (s->hex)
 		add_emblems(c, place);
-	svg_close(c->out, "g");
+	if (is_void(c, place))
+		svg_text(c->out, s->box.x + 8, s->box.y + 42, "g-nothing",
+			 c->drawing->side == NONE ? "nothing here" : "nothing to be seen");
+	join_lines(c->out, from);
+	close_part(c);
+}
+
+/* A box is drawn otherwise when it is empty, and houses are where counters lie. */
+static bool looks_otherwise_covered(const struct canvas *c, int place)
+{
+	uint32_t features = c->data->map->places[place].features;
+	bool has_houses = false;
+
+	for (const struct ground_look *g = c->look->grounds; g && g->features; g++)
+		has_houses |= !(g->features & ~features) && aside_scale(g->emblem);
+	return !c->sheet->shapes[place].points || (c->sheet->shapes[place].hex && has_houses);
+}
+
+void add_changing_ground(struct canvas *c)
+{
+	for (int i = 0; i < c->data->map->n_places; i++)
+		if (looks_otherwise_covered(c, i))
+			add_place(c, i);
 }
 
 /* ---- borders ---------------------------------------------------------- */
@@ -601,16 +662,12 @@ static void add_name(struct canvas *c, int place)
 	if (!s->points) {
 		svg_text_in(c->out, s->box.x + 8, s->box.y + 20, s->box.width - 16, 20, "g-title",
 			    p->name ? p->name : p->id);
-		if (is_void(c, place))
-			svg_text(c->out, s->box.x + 8, s->box.y + 42, "g-nothing",
-				 c->drawing->side == NONE ? "nothing here" : "nothing to be seen");
 		return;
 	}
 	if (is_area(s)) {
 		(kind_of(c, p)->large ? add_numeral : add_label)(c, place);
 		return;
 	}
-	svg_text(c->out, s->at.x, s->at.y - c->sheet->half + 15, "g-number", p->id);
 	if (c->look->height && c->look->height(p))
 		svg_text(c->out, s->at.x + c->sheet->side * 9 / 20, s->at.y - c->sheet->half + 22, "g-height",
 			 text(c->arena, "%d", c->look->height(p)));
@@ -618,6 +675,24 @@ static void add_name(struct canvas *c, int place)
 		return;
 	svg_text_in(c->out, s->at.x, foot, 112, 15, "g-halo", p->name);
 	svg_text_in(c->out, s->at.x, foot, 112, 15, "g-name", p->name);
+}
+
+static void add_numbers(struct canvas *c)
+{
+	bool any = false;
+
+	for (int i = 0; i < c->data->map->n_places; i++) {
+		const struct shape *s = &c->sheet->shapes[i];
+
+		if (!s->hex || !is_in_view(c, &s->box))
+			continue;
+		if (!any)
+			svg_open(c->out, "g", "class=\"g-number\"");
+		any = true;
+		svg_text(c->out, s->at.x, s->at.y - c->sheet->half + 15, NULL, c->data->map->places[i].id);
+	}
+	if (any)
+		svg_close(c->out, "g");
 }
 
 /* The number of a sea, or a name of waters, or of ground that is no place. */
@@ -723,10 +798,11 @@ void add_ground(struct canvas *c)
 	add_links(c);
 	add_lines(c);
 	add_captions(c);
+	add_numbers(c);
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_name(c, i);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 /* ---- what lies on the map --------------------------------------------- */
@@ -784,7 +860,7 @@ static void add_lying_at(struct canvas *c, int place)
 		svg_text(c->out, next + 9, spots.marks.y + 5, "g-count", lying.number);
 	if (lying.words)
 		svg_text(c->out, spots.words.x, spots.words.y, "g-words", lying.words);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 static void add_lying_on(struct canvas *c, int border)
@@ -800,7 +876,7 @@ static void add_lying_on(struct canvas *c, int border)
 	open_part(c, "on", text(c->arena, "%s-%s", c->data->map->places[b->a].id,
 				c->data->map->places[b->b].id));
 	add_marks(c, lying.marks, at.x, at.y);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 void add_lying(struct canvas *c)
@@ -812,7 +888,7 @@ void add_lying(struct canvas *c)
 	for (int i = 0; c->look->border && i < c->data->map->n_borders; i++)
 		if (is_border_in_view(c, &c->data->map->borders[i]))
 			add_lying_on(c, i);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 /* ---- the legend ------------------------------------------------------- */

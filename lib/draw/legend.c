@@ -444,4 +444,5 @@ void add_legend(struct canvas *c)
 	enter_events(c, l);
 	rest = (struct rect){ p.x, p.y, p.width, p.bottom - p.y };
 	add_entries(c, l, &rest);
+	close_part(c);
 }

@@ -196,7 +196,7 @@ void add_offers(struct canvas *c)
 			    "<rect class=\"o-tint\" width=\"14\" height=\"14\"/>"
 			    "<rect class=\"o-stripe\" width=\"3\" height=\"14\"/></pattern></defs>\n");
 	add_marks(c, c->offers);
-	svg_close(c->out, "g");
+	close_part(c);
 }
 
 const char offer_style[] =

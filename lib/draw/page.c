@@ -12,7 +12,7 @@
 enum { LEGIBLE = 123 };	/* per cent */
 
 /* Options of a verb: so few are each written out, or open at once; bytes of all that is listed. */
-enum { VERY_FEW = 10, FEW = 40, MOST_LISTED = 600 << 10 };
+enum { VERY_FEW = 10, FEW = 40, MOST_LISTED = 600 << 10, MOST_BESIDE_SCRIPT = 8 << 10 };
 
 /* An action of the log. */
 struct told {
@@ -55,7 +55,7 @@ struct page {
 	bool *cited;			/* by clause, the first of a rule: the page names the rule */
 };
 
-static void add_style(struct buffer *);
+static void add_style(const struct page *);
 
 /* ---- parts ------------------------------------------------------------ */
 
@@ -138,14 +138,17 @@ static const char *title_of(const struct page *p)
 
 static void add_meta(struct page *p)
 {
+	const struct page_script *script = p->terms->script;
+
 	buffer_text(p->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
 		    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
 		    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
 		    "<meta http-equiv=\"Content-Security-Policy\" "
-		    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n");
+		    "content=\"default-src 'none'; style-src 'unsafe-inline'");
+	buffer_printf(p->out, "%s%s\"/>\n", script ? "; " : "", script ? script->policy : "");
 	add_words(p, "title", title_of(p));
-	add_style(p->out);
-	buffer_text(p->out, "</head>\n<body>\n");
+	add_style(p);
+	buffer_printf(p->out, "</head>\n<body>\n%s", script ? "<div id=\"plain\">\n" : "");
 }
 
 /* Optional rules, and whose page it is. */
@@ -341,22 +344,27 @@ static void add_chart_picture(struct page *p)
 
 static void add_board(struct page *p)
 {
-	struct drawing d = drawing_of(p, SECOND_OF_PAGE);
+	bool is_only = p->terms->script;
+	struct drawing d = drawing_of(p, is_only ? ALONE : SECOND_OF_PAGE);
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n");
-	add_close_up(p);
-	buffer_text(p->out, "<h3>All of it</h3>\n"
-		    "<input type=\"radio\" name=\"size\" id=\"page-fit\" checked=\"checked\"/>"
+	if (!is_only) {
+		add_close_up(p);
+		buffer_text(p->out, "<h3>All of it</h3>\n");
+	}
+	buffer_text(p->out, "<input type=\"radio\" name=\"size\" id=\"page-fit\" checked=\"checked\"/>"
 		    "<label for=\"page-fit\">fitted</label>\n"
 		    "<input type=\"radio\" name=\"size\" id=\"page-double\"/>"
 		    "<label for=\"page-double\">twice that</label>\n"
 		    "<input type=\"radio\" name=\"size\" id=\"page-full\"/>"
 		    "<label for=\"page-full\">full size</label>\n"
 		    "<div class=\"frame\" role=\"region\" aria-label=\"The board\" tabindex=\"0\">\n");
-	d.no_charts = true;	/* they stand by themselves */
+	d.no_charts = !is_only;	/* else they stand by themselves */
+	d.options = d.options && !is_only;	/* else the script lights them */
 	draw_svg(p->out, &d);
 	buffer_text(p->out, "</div>\n");
-	add_chart_picture(p);
+	if (!is_only)
+		add_chart_picture(p);
 	svg_close(p->out, "section");
 }
 
@@ -384,7 +392,7 @@ static void note_step(void *context, const struct step *s)
 	const char *by = s->doc ? doc_text(s->doc, "by") : NULL;
 
 	events_note(p->reader, s);
-	if (!s->entry || s->entry->kind == SET_UP || !is_of_play(s->entry->kind) ||
+	if (!s->entry || is_beginning(s->entry->kind) || !is_of_play(s->entry->kind) ||
 	    !is_entry_told(s->after, s->entry, p->side) || p->skip-- > 0)
 		return;
 	p->told[p->n_told++] = (struct told){
@@ -407,7 +415,7 @@ static void note_told(void *context, const struct told_step *s)
 	struct page *p = v->page;
 
 	if (v->ruling->verdict != LAWFUL || !events_told(p->reader, s, v->ruling) || !s->entry ||
-	    s->kind == SET_UP || p->skip-- > 0)
+	    is_beginning(s->kind) || p->skip-- > 0)
 		return;
 	p->told[p->n_told++] = (struct told){
 		.entry = s->entry, .kind = s->kind, .log = s->log, .step = s->step,
@@ -602,7 +610,7 @@ static bool note_option(void *context, const struct action *a, const struct list
 	choices_note(&p->tally, a);
 	if (!p->n_options++)
 		p->example = yaml_of(p->arena, answer_encode(p, a, NULL));
-	if (p->listed > MOST_LISTED)
+	if (p->listed > (p->terms->script ? MOST_BESIDE_SCRIPT : MOST_LISTED))
 		return true;
 	d = answer_encode(p, a, some);
 	yaml = yaml_of(p->arena, d);
@@ -778,6 +786,18 @@ static void add_rules(struct page *p)
 
 /* ---- the page --------------------------------------------------------- */
 
+static void add_end(struct page *p)
+{
+	const struct page_script *script = p->terms->script;
+
+	buffer_text(p->out, "</main>\n");
+	if (script) {
+		buffer_text(p->out, "</div>\n");
+		buffer_add(p->out, script->tail->bytes, script->tail->length);
+	}
+	buffer_text(p->out, "</body>\n</html>\n");
+}
+
 bool page_write(struct buffer *out, const struct game_file *file, const struct page_terms *terms,
 		struct ruling *r)
 {
@@ -799,7 +819,7 @@ bool page_write(struct buffer *out, const struct game_file *file, const struct p
 	add_log(&p);
 	add_options(&p);
 	add_rules(&p);
-	buffer_text(out, "</main>\n</body>\n</html>\n");
+	add_end(&p);
 	return true;
 }
 
@@ -884,10 +904,11 @@ static const char *const page_style[] = {
 	NULL
 };
 
-static void add_style(struct buffer *out)
+static void add_style(const struct page *p)
 {
-	buffer_text(out, "<style>\n");
+	buffer_text(p->out, "<style>\n");
 	for (int i = 0; page_style[i]; i++)
-		buffer_text(out, page_style[i]);
-	buffer_text(out, "</style>\n");
+		buffer_text(p->out, page_style[i]);
+	buffer_text(p->out, p->terms->script ? p->terms->script->style : "");
+	buffer_text(p->out, "</style>\n");
 }

@@ -400,8 +400,9 @@ static void add_sources(struct panel *p)
 
 struct panel open_panel(struct canvas *c, const struct rect *r, const char *id)
 {
-	svg_draw(c->out, "rect", "class=\"p-frame\" id=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-		 "rx=\"8\"", id, r->x, r->y, r->width, r->height);
+	open_part(c, id, NULL);
+	svg_draw(c->out, "rect", "class=\"p-frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\"",
+		 r->x, r->y, r->width, r->height);
 	return (struct panel){ c, r->x + PAD, r->y + PAD / 2, r->width - 2 * PAD,
 			       r->y + r->height - PAD / 2 };
 }
@@ -419,19 +420,27 @@ static void add_scenario(struct panel *p)
 	add_words(p, &small_letters, 0, about);
 }
 
+/* Of a game that is played: whose decision, its tracks, what has happened. */
+static void add_position(struct panel *p)
+{
+	struct canvas *c = p->canvas;
+
+	add_digest(p);
+	if (c->look->panel)
+		c->look->panel(c->match, c->drawing->side, p);
+	if (c->drawing->events)
+		add_event_list(p);
+	add_scenario(p);
+}
+
 void add_panel(struct canvas *c)
 {
 	struct panel p = open_panel(c, &c->sheet->panel, "panel");
 
 	add_head(&p);
-	if (!c->match) {
+	if (c->match)
+		add_position(&p);
+	else
 		add_sources(&p);
-		return;
-	}
-	add_digest(&p);
-	if (c->look->panel)
-		c->look->panel(c->match, c->drawing->side, &p);
-	if (c->drawing->events)
-		add_event_list(&p);
-	add_scenario(&p);
+	close_part(c);
 }

@@ -21,7 +21,7 @@ struct panel {
 	int bottom;		/* nothing goes below it */
 };
 
-struct panel open_panel(struct canvas *, const struct rect *, const char *id);	/* draws the frame */
+struct panel open_panel(struct canvas *, const struct rect *, const char *id);	/* a part, with its frame */
 /* As many words as there is room for, one at least; *rest: what is left. NULL: nothing is. */
 const char *take_line(struct arena *, const char **rest, int size, int room);
 /* Wrapped. What does not fit above the bottom is left out. */

@@ -70,7 +70,10 @@ void svg_title(struct buffer *b, const char *words)
 
 void svg_text(struct buffer *b, int x, int y, const char *class, const char *words)
 {
-	buffer_printf(b, "<text x=\"%d\" y=\"%d\" class=\"%s\">", x, y, class);
+	buffer_printf(b, "<text x=\"%d\" y=\"%d\"", x, y);
+	if (class)
+		buffer_printf(b, " class=\"%s\"", class);
+	buffer_text(b, ">");
 	svg_words(b, words);
 	buffer_text(b, "</text>\n");
 }
@@ -98,8 +101,10 @@ void svg_text_in(struct buffer *b, int x, int y, int room, int size, const char 
 		svg_text(b, x, y, class, words);
 		return;
 	}
-	buffer_printf(b, "<text transform=\"translate(%d %d) scale(.%02d 1)\" class=\"%s\">", x, y,
-		      room * 100 / width, class);
+	buffer_printf(b, "<text transform=\"translate(%d %d) scale(.%02d 1)\"", x, y, room * 100 / width);
+	if (class)
+		buffer_printf(b, " class=\"%s\"", class);
+	buffer_text(b, ">");
 	svg_words(b, words);
 	buffer_text(b, "</text>\n");
 }

@@ -14,7 +14,7 @@ void svg_use(struct buffer *, const char *symbol, int x, int y);	/* <use> of an 
 void svg_words(struct buffer *, const char *words);	/* escaped, and printable: on one line */
 const char *svg_safe(struct arena *, const char *words);	/* escaped, for an attribute */
 void svg_title(struct buffer *, const char *words);	/* what a browser shows under the pointer */
-/* One line of text; class: of the style sheet, which says where x is (start, middle, end). */
+/* One line; class: of the style sheet, which says where x is (start, middle, end); NULL: its group's. */
 void svg_text(struct buffer *, int x, int y, const char *class, const char *words);
 /* The same, squeezed if it would be wider than room; size: of the class's font, a seventh more if bold. */
 void svg_text_in(struct buffer *, int x, int y, int room, int size, const char *class, const char *words);

@@ -24,11 +24,17 @@
 static const char *const emblems[EMBLEMS], *const symbols[SYMBOL_KINDS], *const echelons[ECHELONS],
 	*const signs[SIGNS];
 
-static void add_glyphs(struct buffer *b, const char *kind, const char *const *glyphs, int first, int end)
+/* is_used: by this game, at all; NULL: all are. */
+static void add_glyphs(struct canvas *c, const char *kind, const char *const *glyphs, int first, int end,
+		       bool (*is_used)(const struct look *, int))
 {
+	struct buffer *b = c->out;
+
 	for (int i = first; i < end; i++) {
 		if (!glyphs[i])
 			bug("%s %d has no drawing", kind, i);
+		if (is_used && !is_used(c->look, i))
+			continue;
 		svg_open(b, "g", "id=\"%s-%d\"", kind, i);
 		for (const char *class = glyphs[i], *path; *class; class = path + strlen(path) + 1) {
 			path = class + strlen(class) + 1;
@@ -38,12 +44,29 @@ static void add_glyphs(struct buffer *b, const char *kind, const char *const *gl
 	}
 }
 
+/* Of its grounds; a star stands where points are. */
+static bool is_emblem(const struct look *look, int emblem)
+{
+	for (const struct ground_look *g = look->grounds; g && g->features; g++)
+		if ((int)g->emblem == emblem)
+			return true;
+	return emblem == EMBLEM_STAR && look->points;
+}
+
+static bool is_sign(const struct look *look, int sign)
+{
+	for (const struct mark_look *m = look->marks; m && m->about; m++)
+		if ((int)m->sign == sign)
+			return true;
+	return false;
+}
+
 void add_symbols(struct canvas *c)
 {
-	add_glyphs(c->out, "emblem", emblems, EMBLEM_NONE + 1, EMBLEMS);
-	add_glyphs(c->out, "symbol", symbols, SYMBOL_NONE + 1, SYMBOL_KINDS);
-	add_glyphs(c->out, "echelon", echelons, ECHELON_NONE + 1, ECHELONS);
-	add_glyphs(c->out, "sign", signs, 0, SIGNS);
+	add_glyphs(c, "e", emblems, EMBLEM_NONE + 1, EMBLEMS, is_emblem);
+	add_glyphs(c, "symbol", symbols, SYMBOL_NONE + 1, SYMBOL_KINDS, NULL);
+	add_glyphs(c, "echelon", echelons, ECHELON_NONE + 1, ECHELONS, NULL);
+	add_glyphs(c, "sign", signs, 0, SIGNS, is_sign);
 }
 
 /*

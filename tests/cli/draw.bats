@@ -113,10 +113,26 @@ filed() { # game file
 	umpire draw --map narvik-1940 > map.svg
 	umpire apply g.yaml -i -a "{do: place, unit: dietl, at: '0919'}" 2> /dev/null
 	umpire draw g.yaml > d.svg
-	sed -n '/<g id="place-0919">/,/<\/g>/p' map.svg > town
-	sed -n '/<g id="place-0919">/,/<\/g>/p' d.svg > held
-	[ "$(grep -c 'emblem-' town)" -eq "$(grep -c 'emblem-' held)" ]
-	[ "$(grep -c 'scale' held)" -eq "$(($(grep -c 'scale' town) + 1))" ]
+	grep '<g id="place-0919">' map.svg > town
+	grep '<g id="place-0919">' d.svg > held
+	[ "$(grep -o '#e-' town | wc -l)" -eq "$(grep -o '#e-' held | wc -l)" ]
+	[ "$(grep -o 'scale' held | wc -l)" -eq "$(($(grep -o 'scale' town | wc -l) + 1))" ]
+}
+
+# Of the small drawings that a game never has, none is in its pictures.
+@test 'every small drawing that is used is there' {
+	local f
+	for f in "$BATS_TEST_DIRNAME"/../../fixtures/*/play/*.yaml; do
+		umpire replay "$f" --until $(($(sed '1,/^history:/d' "$f" | grep -c '^  - ') / 2)) -o h.yaml > /dev/null 2>&1 || cp "$f" h.yaml
+		umpire draw h.yaml --last 20 --options > d.svg
+		comm -23 <(grep -o 'href="#[^"]*' d.svg | sed 's/.*#//' | sort -u) <(grep -o ' id="[^"]*' d.svg | sed 's/.*"//' | sort -u) > lost
+		[ ! -s lost ] || complain "$f: $(xargs < lost)" || return 1
+	done
+	for f in $(umpire games --names games); do
+		umpire draw --map "$f" > d.svg
+		comm -23 <(grep -o 'href="#[^"]*' d.svg | sed 's/.*#//' | sort -u) <(grep -o ' id="[^"]*' d.svg | sed 's/.*"//' | sort -u) > lost
+		[ ! -s lost ] || complain "$f: $(xargs < lost)" || return 1
+	done
 }
 
 @test 'the decision is named' {
