@@ -42,6 +42,7 @@ int cmd_new(const struct args *, struct arena *);
 int cmd_odds(const struct args *, struct arena *);
 int cmd_open(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
+int cmd_page(const struct args *, struct arena *);
 int cmd_place(const struct args *, struct arena *);
 int cmd_play(const struct args *, struct arena *);
 int cmd_replay(const struct args *, struct arena *);
@@ -190,13 +191,17 @@ void run_apply(const struct args *, struct answer *);
 void run_case(const struct args *, struct answer *);
 void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
+void run_draw(const struct args *, struct answer *);
+void run_games(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);
 void run_odds(const struct args *, struct answer *);
 void run_open(const struct args *, struct answer *);
 void run_options(const struct args *, struct answer *);
+void run_page(const struct args *, struct answer *);
 void run_place(const struct args *, struct answer *);
 void run_replay(const struct args *, struct answer *);
+void run_rule(const struct args *, struct answer *);
 void run_show(const struct args *, struct answer *);
 void run_sign(const struct args *, struct answer *);
 void run_undo(const struct args *, struct answer *);
@@ -220,6 +225,8 @@ void answer_keep(struct answer *, const struct args *);
 
 /* A line: an object of JSON, with its end. id: of the request, or NULL. */
 void reply_write(struct buffer *, const struct doc *id, const struct answer *);
+/* Of one request of batch, ended by a zero that is not counted; its bytes are changed. */
+void batch_answer(struct buffer *reply, char *line, size_t length);
 /* Adds a list of {rule, text} that the side may read; NONE: all. */
 void add_lines(struct arena *, struct doc *to, const char *key, const struct line *, int side);
 /* Adds a list of texts, one of each line. */

@@ -64,21 +64,25 @@ static bool position_read(struct drawing *d, struct game_file *file, const struc
 	return r->verdict == LAWFUL;
 }
 
-int cmd_draw(const struct args *args, struct arena *arena)
+void run_draw(const struct args *args, struct answer *a)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
+	struct ruling *r = &a->ruling;
 	struct drawing d = { .side = NONE, .board = args->board, .radius = AROUND_RADIUS,
 			     .no_charts = args->no_charts };
 	struct game_file file;
 
+	if (!(args->map ? map_read(&d, args, r) : position_read(&d, &file, args, r)) ||
+	    !board_named(&d, d.board, r) ||
+	    !around_named(d.data, args->around, &d.around, &d.radius, r))
+		return;
+	draw_svg(&a->bytes, &d);
+	a->key = "svg";
+	a->is_written = true;
+}
+
+int cmd_draw(const struct args *args, struct arena *arena)
+{
 	if (args->board && args->around)
 		return usage("draw", "--board and --around name two parts: only one is drawn");
-	if (!(args->map ? map_read(&d, args, &r) : position_read(&d, &file, args, &r)) ||
-	    !board_named(&d, d.board, &r) ||
-	    !around_named(d.data, args->around, &d.around, &d.radius, &r))
-		return report(&r);
-	draw_svg(&out, &d);
-	output(args->output, &out, &r);
-	return report(&r);
+	return print_answer(run_draw, args, arena);
 }

@@ -268,6 +268,24 @@ static bool add_setup(struct buffer *b, const struct args *args, const struct ga
 	return true;
 }
 
+/* All of them, or one, for programs. */
+void run_games(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	const struct game *only = args->n_rest ? game_named(args->rest[0], r) : NULL;
+
+	if (args->names || args->set_up || args->scenario)
+		trouble(r, "--names, --set-up and --scenario print no JSON");
+	else if (args->data && !args->n_rest)
+		trouble(r, "--data is of one game: name it");
+	for (const struct game *const *g = games; *g && r->verdict == LAWFUL; g++)
+		if (!only || only == *g)
+			add_one(&a->bytes, args, *g, r);
+	a->is_written = r->verdict == LAWFUL;
+	a->key = "games";
+	a->form = AS_JSON_LIST;
+}
+
 int cmd_games(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };

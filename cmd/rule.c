@@ -126,6 +126,46 @@ static void add_editions(struct buffer *b, const struct rules *rules, struct rul
 	add_changes(b, rules, 1);
 }
 
+/* The same for programs, without the cases. */
+static struct doc *clauses_of(struct arena *arena, const struct rules *rules, const char *name)
+{
+	struct doc *found = doc_new(arena, DOC_MAP);
+	struct doc *list = doc_add(found, "clauses", doc_new(arena, DOC_LIST));
+
+	for (int i = 0; i < rules->n_clauses; i++) {
+		const struct clause *c = &rules->clauses[i];
+		struct doc *d;
+
+		if (!is_meant(c, name))
+			continue;
+		d = doc_add(list, NULL, doc_new(arena, DOC_MAP));
+		doc_add_text(arena, d, "clause", "%s", c->id)->quoted = true;
+		doc_add_text(arena, d, "says", "%s", c->says ? c->says : "")->quoted = true;
+		if (c->ruling)
+			doc_add_text(arena, d, "reading", "%s", c->ruling)->quoted = true;
+	}
+	return list->count ? found : NULL;
+}
+
+void run_rule(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	const struct game *g = game_named(args->rest[0], r);
+	const struct data *d = g ? data_named(g, args->data, r) : NULL;
+
+	if (!d)
+		return;
+	if (args->n_rest < 2 || args->list || args->editions || args->fixtures) {
+		trouble(r, "for programs rule tells of a clause or a rule and no more: name it");
+		return;
+	}
+	a->found = clauses_of(r->arena, d->rules, args->rest[1]);
+	a->is_written = a->found;
+	if (!a->found)
+		trouble(r, "there is no clause or rule '%s'%s", args->rest[1],
+			name_hint(r->arena, args->rest[1], clause_id, d->rules));
+}
+
 int cmd_rule(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
@@ -137,6 +177,8 @@ int cmd_rule(const struct args *args, struct arena *arena)
 
 	if (!d)
 		return report(&r);
+	if (args->json)
+		return print_answer(run_rule, args, arena);
 	if (args->list + args->editions + !!name != 1)
 		return usage("rule", "rule wants a clause, a rule, --list or --editions");
 	if (args->list)

@@ -416,11 +416,23 @@ static int within(long width)
 	return width < NARROWEST ? NARROWEST : width > WIDEST ? WIDEST : (int)width;
 }
 
+/* What the terminal says; 0: there is none. */
+static int terminal_width(void)
+{
+#ifdef TIOCGWINSZ
+	struct winsize size = { 0 };
+
+	if (isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+		return size.ws_col;
+#endif
+	return 0;
+}
+
 /* What is asked for, else COLUMNS, else what the terminal says. */
 static bool find_width(const struct args *args, int *width, struct ruling *r)
 {
 	const char *columns = getenv("COLUMNS");
-	struct winsize size = { 0 };
+	int terminal;
 
 	if (args->has_width && (args->width < NARROWEST || args->width > WIDEST))
 		return trouble(r, "--width is from %d to %d", NARROWEST, WIDEST);
@@ -428,8 +440,8 @@ static bool find_width(const struct args *args, int *width, struct ruling *r)
 		*width = (int)args->width;
 	else if (columns && *columns && !columns[strspn(columns, "0123456789")] && atol(columns) > 0)
 		*width = within(atol(columns));
-	else if (isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col > 0)
-		*width = within(size.ws_col);
+	else if ((terminal = terminal_width()) > 0)
+		*width = within(terminal);
 	else
 		*width = USUAL;
 	return true;

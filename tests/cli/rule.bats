@@ -92,3 +92,21 @@ load common
 	trouble "there is no game 'chess'" umpire rule chess 1
 	trouble 'nowhere' umpire rule $GAME 3.1 --fixtures nowhere
 }
+
+@test "--json tells of a clause, a rule or a chapter, and of nothing else" {
+	for name in 3.1a 3.1 3; do
+		umpire rule $GAME $name --json | python3 -c 'import json, sys
+print("\n".join(c["clause"] for c in json.load(sys.stdin)["clauses"]))' | cmp - <(
+			umpire rule $GAME $name | sed -n 's/^\([0-9][^ ]*\) (.*/\1/p')
+	done
+	works umpire rule $GAME 3.1a --json
+	has "\"says\": \"$(umpire rule $GAME --list | sed -n 's/^3\.1a\t.*\t//p')\""
+	for words in --list --editions '3.1a --fixtures cases' ''; do
+		# shellcheck disable=SC2086 # several words
+		try umpire rule $GAME $words --json
+		[ "$status" -eq 2 ]
+		has 'tells of a clause or a rule and no more'
+	done
+	try umpire rule $GAME 99.9 --json
+	has 'there is no clause or rule'
+}
