@@ -28,7 +28,7 @@ static const struct flag flags[] = {
 	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
 	{ "days", 0, NUMBER, AT(days), AT(has_days), "N", "so many days to answer a letter, as agreed" },
 	{ "dice", 'd', NUMBERS, AT(dice), 0, "DICE",
-	  "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	  "the dice, in order: 3,5 (3,5+ rolls those that follow), or none" },
 	{ "do", 0, TEXT, AT(verb), 0, "VERB", "only those of VERB" },
 	{ "editions", 0, FLAG, AT(editions), 0, NULL, "what each edition of the game changed" },
 	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
@@ -44,8 +44,12 @@ static const struct flag flags[] = {
 	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N",
 	  "try so many ways of the dice (300000), then sample" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
+	{ "listed", 0, FLAG, AT(listed), 0, NULL,
+	  "a page without the umpire in it: it lists what may be done" },
+	{ "live", 0, FLAG, AT(live), 0, NULL, "a page with the umpire in it, or trouble" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
 	{ "los", 0, TEXT, AT(los), 0, "PIECE|PLACE", "shade what is not seen from there" },
+	{ "mail-to", 0, TEXT, AT(mail_to), 0, "ADDRESS", "where the letter goes" },
 	{ "map", 0, FLAG, AT(map), 0, NULL, "the map" },
 	{ "name", 0, TEXT, AT(name), 0, "TEXT", "the name of the case" },
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
@@ -56,6 +60,7 @@ static const struct flag flags[] = {
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
 	{ "options", 0, FLAG, AT(tint), 0, NULL, "tint the places that the pending decision can reach" },
 	{ "output", 'o', TEXT, AT(output), 0, "FILE", "to FILE, not to standard output" },
+	{ "parts", 0, FLAG, AT(parts), 0, NULL, "with those groups of the board that change, as SVG" },
 	{ "player", 0, TEXTS, AT(players), 0, "SIDE=FILE",
 	  "the ticket of the player of SIDE; may be repeated" },
 	{ "properties", 0, FLAG, AT(properties), 0, NULL, "check also what must hold of every option" },
@@ -73,6 +78,7 @@ static const struct flag flags[] = {
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
 	{ "since", 0, NUMBER, AT(after), AT(has_after), "N", "only what came after entry N" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
+	{ "subject", 0, TEXT, AT(subject), 0, "TEXT", "the subject of the letter" },
 	{ "tally", 0, FLAG, AT(tally), 0, NULL, "only how many there are, by verb and unit" },
 	{ "trust", 0, TEXT, AT(trust), 0, "open|kept|sealed", "how dice come about (open)" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
@@ -186,6 +192,7 @@ static const struct flag *taken_named(const struct flag *const *taken, const cha
 /* The tables that getopt_long wants. */
 static void make_tables(const struct flag *const *taken, char *letters, struct option *names)
 {
+	*letters++ = '+';	/* no words are moved */
 	*letters++ = ':';
 	for (int i = 0; taken[i]; i++) {
 		int has_value = taken[i]->kind == FLAG ? no_argument
@@ -230,41 +237,66 @@ static bool is_number(const char *word)
 	return word && *word && word[strspn(word, "0123456789")] == '\0';
 }
 
+/* What getopt_long gave. The number that an option may have may be the next word. */
+static bool read_option(struct args *args, struct arena *arena, int c, const struct flag *const *taken,
+			char **argv, const char **why)
+{
+	const struct flag *f = flag_of(taken, c);
+	const char *value = optarg;
+
+	if (!f) {
+		*why = wrong_option(arena, c, argv);
+		return false;
+	}
+	if (f->kind == MAYBE_NUMBER && !value)
+		value = is_number(argv[optind]) ? argv[optind++] : "1";
+	if (set(args, f, value))
+		return true;
+	*why = text(arena, "--%s needs a whole number, not '%s'", f->name, value);
+	return false;
+}
+
+/* The next word that is no option; NULL: there is none here. Each libc moves them its own way: none may. */
+static char *next_word(int argc, char **argv, bool *only_words)
+{
+	if (!*only_words && optind < argc && same(argv[optind], "--")) {
+		*only_words = true;
+		optind++;
+	}
+	if (optind < argc && (*only_words || argv[optind][0] != '-' || !argv[optind][1]))
+		return argv[optind++];
+	return NULL;
+}
+
 bool args_read(struct args *args, struct arena *arena, int argc, char **argv, const char *accepts,
 	       const char **why)
 {
 	const struct flag *taken[MOST_FLAGS];
 	struct option names[MOST_FLAGS] = { 0 };
-	char letters[2 * MOST_FLAGS + 2];
+	char letters[2 * MOST_FLAGS + 3];
+	bool only_words = false;
 
 	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
 			       .consents.v = NEW_N(arena, const char *, argc),
 			       .options.v = NEW_N(arena, const char *, argc),
 			       .players.v = NEW_N(arena, const char *, argc),
 			       .seats.v = NEW_N(arena, const char *, argc),
-			       .with.v = NEW_N(arena, const char *, argc) };
+			       .with.v = NEW_N(arena, const char *, argc),
+			       .rest = NEW_N(arena, char *, argc) };
 	args_accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;
 	optind = 1;
-	for (int c; (c = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
-		const struct flag *f = flag_of(taken, c);
-		const char *value = optarg;
+	for (;;) {
+		int c;
 
-		if (!f) {
-			*why = wrong_option(arena, c, argv);
+		while ((args->rest[args->n_rest] = next_word(argc, argv, &only_words)))
+			args->n_rest++;
+		if ((c = getopt_long(argc, argv, letters, names, NULL)) == -1)
+			return true;
+		if (!read_option(args, arena, c, taken, argv, why))
 			return false;
-		}
-		if (f->kind == MAYBE_NUMBER && !value)
-			value = is_number(argv[optind]) ? argv[optind++] : "1";
-		if (!set(args, f, value)) {
-			*why = text(arena, "--%s needs a whole number, not '%s'", f->name, value);
-			return false;
-		}
 	}
-	args->rest = argv + optind;
-	args->n_rest = argc - optind;
-	return true;
 }
 
 /* ---- requests --------------------------------------------------------- */

@@ -14,11 +14,11 @@ struct texts {
 struct args {
 	struct texts actions, consents, options, players, seats, with;
 	const char *around, *as, *at, *board, *clause, *colour, *data, *dice, *fixtures, *junit;
-	const char *keeper, *key, *log, *los, *name, *names, *only, *output, *save, *scenario;
-	const char *side, *since, *trust, *verb, *view, *why, *zones;
-	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, map;
-	bool no_charts, opening, properties, random, require_for, rolls, seeded, set_up, sources, tally, tint;
-	bool verbose, whole, with_actions;
+	const char *keeper, *key, *log, *los, *mail_to, *name, *names, *only, *output, *save, *scenario;
+	const char *side, *since, *subject, *trust, *verb, *view, *why, *zones;
+	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, list, listed, live;
+	bool map, no_charts, opening, parts, properties, random, require_for, rolls, seeded, set_up, sources;
+	bool tally, tint, verbose, whole, with_actions;
 	uint64_t after, days, games, last, limit, samples, seed, until, width;
 	bool has_after, has_days, has_last, has_limit, has_samples, has_until, has_width;
 	char **rest;		/* what is no option */
