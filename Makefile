@@ -7,6 +7,8 @@
 # make rules        for each clause: where C cites it, and its cases (GAME= CLAUSE=)
 # make try T=WHAT   one test: of a unit, of the command line, a case, a random game; without T: how to say which
 # make pictures     every board as SVG and PNG, in build/pictures
+# make page         the program with itself as WebAssembly in it, for pages that adjudicate; from then on make keeps it so
+# make test-page    that this is the same program to the byte, and that pages do what they should
 # make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
 # V=1 shows the commands. Libraries are linked in where there is an archive of them (lib*.a), libc is not: SHARED=1
 # links none in, STATIC=1 all. What is linked in must be built again when it is mended.
@@ -65,9 +67,9 @@ symbol = $(subst .,_,$(subst -,_,$(1)))
 objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
 LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c)
 PACKER := $(B)/lib/data/compile/pack.o
-LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/trust/*.c lib/engine/*.c lib/odds/*.c lib/proof/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
+LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/trust/*.c lib/engine/*.c lib/odds/*.c lib/proof/*.c lib/verify/*.c lib/draw/*.c lib/page/*.c lib/games/*.c \
 		     lib/games/*/*.c) \
-	   $(GAMES:%=$(B)/lib/games/%/data.o)
+	   $(GAMES:%=$(B)/lib/games/%/data.o) $(B)/lib/page/assets.o $(B)/lib/page/live.o
 CMD := $(call objects,cmd/*.c)
 UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/*.c))
@@ -115,6 +117,95 @@ $(B)/lib/games/$(1)/data.c: $(B)/generate/$(1) $(wildcard lib/games/$(1)/*.yaml)
 endef
 $(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
 
+# ---- the page ---------------------------------------------------------------
+
+# Script, style and the licences of what is in a live page, as text: characters, since C allows no text so long. The style
+# without comments, in one line.
+characters = od -An -v -to1 $(1) | sed "s/[0-7][0-7]*/'\\\\&',/g"
+
+one_line = '/^\t*\/\*/ { comment = 1 } !comment { sub(/^\t+/, ""); sub(/ \{$$/, "{"); \
+	if (/;$$/) sub(/: /, ":"); printf "%s%s", $$0, /[{};,]$$/ ? "" : " " } \
+	/\*\/$$/ { comment = 0 }'
+
+$(B)/lib/page/script.js: lib/page/bundle $(wildcard lib/page/script/*.js)
+	@mkdir -p $(@D)
+	$(call run,bundle,awk -f lib/page/bundle lib/page/script/main.js > $@.new && mv $@.new $@)
+
+$(B)/lib/page/style.css: lib/page/style.css
+	@mkdir -p $(@D)
+	$(call run,bundle,awk $(one_line) $< > $@)
+
+$(B)/lib/page/assets.c: $(B)/lib/page/script.js $(B)/lib/page/style.css lib/page/notices lib/page/assets.h
+	$(call run,data,{ echo '#include "page/assets.h"'; echo 'const char page_script[] = {'; \
+		$(call characters,$(B)/lib/page/script.js); echo '0 };'; echo 'const char page_stylesheet[] = {'; \
+		$(call characters,$(B)/lib/page/style.css); echo '0 };'; echo 'const char page_notices[] = {'; \
+		$(call characters,lib/page/notices); echo '0 };'; } > $@)
+
+# The program as WebAssembly. Once it was wanted the one in the program is kept as its sources are, since an old one would
+# judge by other rules; with sanitizers there is none.
+CLANG ?= clang
+WASM := $(B)/page
+ENGINE := $(if $(SANITIZE),,$(wildcard $(WASM)/wanted))
+
+$(B)/engine: always
+	@mkdir -p $(@D)
+	@echo '$(ENGINE)' | cmp -s - $@ || echo '$(ENGINE)' > $@
+
+hold_engine = echo '\#include "page/live.h"'; echo 'static const unsigned char bytes[] = {'; \
+	      od -An -v -tu1 $(1) | sed 's/[0-9][0-9]*/&,/g'; echo '};'; \
+	      echo 'const struct live_engine live_engine = { bytes, sizeof bytes };'
+hold_none = echo '\#include "page/live.h"'; echo 'const struct live_engine live_engine = { 0 };'
+
+$(B)/lib/page/live.c: $(B)/engine lib/page/live.h $(if $(ENGINE),$(WASM)/umpire.wasm.gz)
+	@mkdir -p $(@D)
+	$(call run,data,{ $(if $(ENGINE),$(call hold_engine,$(WASM)/umpire.wasm.gz),$(hold_none)); } > $@)
+
+page:
+	@CC='$(CC)' CLANG='$(CLANG)' tests/deps page
+	@+$(BUILD) $(WASM)/umpire.wasm.gz
+	@touch $(WASM)/wanted
+	@+$(BUILD) all
+
+WASM_COMPILE = $(CLANG) --target=wasm32-wasi -std=c11 -D_POSIX_C_SOURCE=200809L -D_WASI_EMULATED_SIGNAL $(WARN) -Ilib -Icmd \
+	       -include cmd/wasm/system.h -isystem $(WASM)/libraries/include $(CPPFLAGS) -O2
+# As much stack as a process has, and below all else: what overflows it is a trap, and overwrites nothing.
+WASM_LINK = $(CLANG) --target=wasm32-wasi -O2 -s -Wl,-z,stack-size=8388608 -Wl,--stack-first
+WASM_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(filter-out cmd/bots.c cmd/guard.c,$(wildcard cmd/*.c)) $(wildcard cmd/wasm/*.c)) \
+		$(LIBRARY:$(B)/%=$(WASM)/%)
+
+$(WASM)/umpire.wasm.gz: $(WASM)/umpire.wasm
+	$(call run,pack,gzip -9n < $< > $@)
+
+$(WASM)/umpire.wasm: $(WASM_OBJECTS) $(WASM)/libraries/libraries.o
+	$(call run,link,$(WASM_LINK) -o $@ $^ -lwasi-emulated-signal)
+
+$(WASM)/libraries/libraries.o: lib/page/libraries
+	$(call run,fetch,CLANG='$(CLANG)' lib/page/libraries $(@D))
+
+$(WASM)/%.o: %.c $(WASM)/flags | $(WASM)/libraries/libraries.o
+	@mkdir -p $(@D)
+	$(call run,compile,$(WASM_COMPILE) -MMD -MP -c -o $@ $<)
+
+$(WASM)/%.o: $(B)/%.c $(WASM)/flags | $(WASM)/libraries/libraries.o
+	@mkdir -p $(@D)
+	$(call run,compile,$(WASM_COMPILE) -MMD -MP -c -o $@ $<)
+
+# Its own program has none.
+$(WASM)/lib/page/live.c: lib/page/live.h
+	@mkdir -p $(@D)
+	$(call run,data,{ $(hold_none); } > $@)
+
+$(WASM)/lib/page/live.o: $(WASM)/lib/page/live.c $(WASM)/flags
+	$(call run,compile,$(WASM_COMPILE) -c -o $@ $<)
+
+$(WASM)/cmd/main.o: private CPPFLAGS += -DVERSION='"$(VERSION)"'
+$(WASM)/cmd/rule.o: private CPPFLAGS += -DFIXTURES='"$(FIXTURES)"'
+$(WASM)/cmd/main.o $(WASM)/cmd/rule.o: $(B)/told
+
+$(WASM)/flags: always
+	@mkdir -p $(@D)
+	@echo '$(WASM_COMPILE)' | cmp -s - $@ || echo '$(WASM_COMPILE)' > $@
+
 # ---- tests ------------------------------------------------------------------
 
 $(B)/tests/%: tests/unit/%.c $(B)/tests/only.o $(B)/libumpire.a $(B)/flags
@@ -146,6 +237,11 @@ else
 	@$(BUILD) SAN=1 B='$(B)/san' all units
 	@B='$(abspath $(B))' tests/run style manual units fixtures sanitized cli random
 endif
+
+test-page: page
+	@tests/deps browser
+	@B='$(abspath $(B))' tests/page/install
+	@B='$(abspath $(B))' tests/run page-style page-units page-wasm page-browser
 
 demo:
 	@CC='$(CC)' tests/deps build
@@ -235,9 +331,9 @@ test-deb:
 clean:
 	rm -rf $(B)
 
-.PHONY: all always units deps test demo check rules try pictures bench soak valgrind mutants install \
+.PHONY: all always page units deps test test-page demo check rules try pictures bench soak valgrind mutants install \
 	install-strip uninstall dist test-dist deb test-deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
--include $(LIBRARY:.o=.d) $(PACKER:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d
+-include $(LIBRARY:.o=.d) $(PACKER:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d $(WASM_OBJECTS:.o=.d)

@@ -159,12 +159,16 @@ static const struct job {
 	{ "apply", run_apply, { "file" } },
 	{ "check", run_check, { "file" } },
 	{ "consent", run_consent, { "file", "count" } },
+	{ "draw", run_draw, { "file" } },
+	{ "games", run_games, { "game" } },
 	{ "log", run_log, { "file" } },
 	{ "new", run_new, { "game" } },
 	{ "odds", run_odds, { "file" } },
 	{ "options", run_options, { "file" } },
+	{ "page", run_page, { "file" } },
 	{ "place", run_place, { "file", "place" } },
 	{ "replay", run_replay, { "file" } },
+	{ "rule", run_rule, { "game", "rule" } },
 	{ "show", run_show, { "file" } },
 	{ "undo", run_undo, { "file", "count" } },
 	{ "unit", run_unit, { "file", "unit" } },
@@ -307,6 +311,13 @@ static void answer_line(struct buffer *out, struct request_line *line)
 		target_release(&a.target);
 	}
 	reply_write(out, id, &a);
+}
+
+void batch_answer(struct buffer *reply, char *line, size_t length)
+{
+	struct request_line whole = { .bytes = line, .length = length, .too_long = length > MOST_LINE };
+
+	answer_line(reply, &whole);
 }
 
 int cmd_batch(const struct args *args, struct arena *arena)

@@ -219,6 +219,7 @@ static const struct {
 } meanings[] = {
 	{ "ACTION", add_files },
 	{ "ACTIONS", add_files },
+	{ "ADDRESS", add_nothing },
 	{ "BOARD", add_boards },
 	{ "CLAUSE", add_clauses },
 	{ "COMMAND", add_commands },

@@ -195,9 +195,9 @@ const struct command commands[] = {
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, consent, log, new, odds, options, place, replay,\n"
-	  "show, undo, unit and view; the keys are their long options. A bad\n"
-	  "request is answered, too, and the next is read: umpire-batch(1).\n" },
+	  "The commands are apply, check, consent, draw, games, log, new, odds, options,\n"
+	  "page, place, replay, rule, show, undo, unit and view; the keys are their long\n"
+	  "options. A bad request is answered, too, and the next is read: umpire-batch(1).\n" },
 	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
 	  "",
 	  "Prints what the last of these words of a command line may become, one a line,\n"
@@ -205,15 +205,26 @@ const struct command commands[] = {
 	  "be named. An empty last word: whatever may come.\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
-	  "                   --map GAME[/BOARD]) [-o FILE]",
+	  "                   --map GAME[/BOARD]) [-o FILE] [--json]",
 	  "the board as a picture",
-	  "around board data last los map no-charts options output scenario side zones",
+	  "around board data json last los map no-charts options output scenario side zones",
 	  "Draws the board as SVG: map, pieces, tracks, a legend, and the charts of the game\n"
 	  "unless they would need too much room. --last adds what the last actions did,\n"
 	  "--options what the pending decision can reach, --zones zones of control; --los\n"
 	  "shades what a piece, or somebody in a place, does not see.\n"
 	  "With --map: the empty map of a game, or of one of its scenarios. FILE may be\n"
 	  "a view, which is drawn as its side sees it.\n" },
+	{ "page", cmd_page, 1, 1,
+	  "FILE [--side SIDE] [--live | --listed] [--last [N]] [--mail-to ADDRESS]\n"
+	  "                   [--subject TEXT] [-o FILE] [--json [--parts]]",
+	  "a board to play on, for a browser",
+	  "data json last listed live mail-to output parts side subject",
+	  "Writes one HTML page on which actions are clicked together: no network and no\n"
+	  "server are needed. Where nothing is hidden from its reader it has the umpire in\n"
+	  "it, which judges, rolls and draws; else it lists what may be done. With --side it\n"
+	  "is for a game by mail: it shows what that side may see, no die falls in it, and\n"
+	  "what is done there comes out as a letter. FILE may be a view. --json: what the\n"
+	  "page knows, for other programs: umpire-page(1).\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--around PLACE[:N]] [--side SIDE] [-o FILE]",
 	  "a page to go with a mail", "around data last output side",
 	  "Writes one HTML page that needs nothing else: who must decide what, the part of\n"
@@ -295,8 +306,8 @@ const struct command commands[] = {
 	  "the way. With --seat players meet: random, greedy (looks one action ahead and\n"
 	  "takes what leaves it the most pieces) or run:COMMAND, a program that reads a\n"
 	  "line of JSON for each decision and writes a line, its action: umpire-batch(1).\n" },
-	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list | --editions)",
-	  "what a clause demands, and its proof", "list editions fixtures data",
+	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list | --editions) [--json]",
+	  "what a clause demands, and its proof", "list editions fixtures json data",
 	  "Says what the clause, or every clause of the rule or chapter, demands in\n"
 	  "our words, how we read it, and which cases prove it. --editions tells\n"
 	  "what each edition of the game changed; a game goes on by the edition\n"

@@ -70,7 +70,7 @@ told() { # command...
 						$0 = substr($0, 1, at - 1) ENVIRON["NASTY"] substr($0, at + 1)
 					print
 				}' > f.yaml
-			for command in options show 'show --map' log replay undo 'view german' draw report; do
+			for command in options show 'show --map' log replay undo 'view german' draw report 'page --listed'; do
 				# shellcheck disable=SC2086
 				clean umpire $command f.yaml
 			done
@@ -86,7 +86,7 @@ told() { # command...
 		"{do: undo, by: german, count: $NASTY, consent: yes}" "{do: new, $NASTY: 1}" "$NASTY" \
 		"{by: german, do: lift, unit: dietl, $NASTY: 1}" "{by: german, do: lift, unit: dietl, dice: [$NASTY]}"; do
 		{ cat g.yaml; echo "  - $entry"; } > f.yaml
-		for command in log 'log --side german' replay undo report 'draw --last 3' 'view allied' options; do
+		for command in log 'log --side german' replay undo report 'draw --last 3' 'page --listed' 'page --live' 'view allied' options; do
 			# shellcheck disable=SC2086
 			clean umpire $command f.yaml
 		done
@@ -117,7 +117,7 @@ told() { # command...
 @test "the name of a file" {
 	name=$'f\e[2J\nallied wins\xe2\x80\xae\xff.yaml'
 	sed 's/^step: .*/step: x/' g.yaml > "$name"
-	for command in options show log replay undo 'view german' draw report test; do
+	for command in options show log replay undo 'view german' draw report page test; do
 		# shellcheck disable=SC2086
 		clean umpire $command "$name"
 	done
@@ -125,7 +125,7 @@ told() { # command...
 	mv "$name" dir
 	clean umpire test dir
 	cp g.yaml "$name"
-	for command in log replay draw report 'undo -i'; do
+	for command in log replay draw report 'page --listed' 'undo -i'; do
 		# shellcheck disable=SC2086
 		clean umpire $command "$name"
 	done
@@ -163,7 +163,7 @@ nasty_data() { # game
 			clean umpire $command --data data || complain "$command"
 			grep -q 'allied wins the game' out || complain "nothing nasty: $command"
 		done
-		for command in show 'show --map' 'show --map --ascii' draw report options log; do
+		for command in show 'show --map' 'show --map --ascii' draw report 'page --listed' options log; do
 			# shellcheck disable=SC2086
 			clean umpire $command n.yaml --data data || complain "$game: $command"
 		done

@@ -184,3 +184,13 @@ end_waiting() {
 	nm "$UMPIRE" | grep -q __stack_chk_fail
 	nm -D "$UMPIRE" | grep -q '_chk@'
 }
+
+# Else the program in a page is made of parts that hold different things to be a ruling, and rolls dice of -1.
+@test "what is made of a header is made again when that changes, for the page, too" {
+	local part root=$BATS_TEST_DIRNAME/../..
+	for part in build build/page; do
+		[ -e "$root/$part/lib/engine/dice.d" ] || continue
+		env -u MAKEFLAGS -u MAKELEVEL make -qp -C "$root" |
+			grep "^$part/lib/engine/dice.o:.* lib/engine/engine.h"
+	done
+}

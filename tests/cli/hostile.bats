@@ -11,6 +11,7 @@ readers() { # file
 	trouble 'umpire: ' umpire replay "$1"
 	trouble 'umpire: ' umpire undo "$1" -i
 	trouble 'umpire: ' umpire view german "$1"
+	trouble 'umpire: ' umpire page "$1" --listed
 	trouble 'umpire: ' umpire check "$1" -a "$PLACE"
 	trouble 'umpire: ' umpire apply "$1" -a "$PLACE" -i
 	cmp "$1" before

@@ -50,8 +50,8 @@ as_told() {
 # A part of the last reply, by an expression of Python on r.
 get() { # expression
 	python3 -c 'import json, sys
-r = json.loads(sys.argv[1])
-print(eval(sys.argv[2]))' "$output" "$1"
+r = json.load(sys.stdin)
+print(eval(sys.argv[1]))' "$1" <<< "$output"
 }
 
 # What a side is told of p.yaml, from it and from a view.
@@ -61,16 +61,19 @@ of_side() { # side, place
 	both 0 "\"file\": \"p.yaml\", \"side\": \"$1\"" view "$1" p.yaml || return 1
 	both 0 "\"file\": \"p.yaml\", \"as\": \"$1\", \"count\": 2" consent p.yaml 2 --as "$1" || return 1
 	both 0 "\"file\": \"p.yaml\", \"place\": \"$2\", \"side\": \"$1\"" place p.yaml "$2" --side "$1" || return 1
+	both 0 "\"file\": \"p.yaml\", \"side\": \"$1\"" draw p.yaml --side "$1" || return 1
+	both 0 "\"file\": \"p.yaml\", \"side\": \"$1\"" page p.yaml --side "$1" || return 1
 	umpire view "$1" p.yaml -o v.yaml || return 1
 	both 0 '"file": "v.yaml"' show v.yaml || return 1
 	both 0 '"file": "v.yaml"' log v.yaml || return 1
+	both 0 '"file": "v.yaml", "listed": true' page v.yaml --listed || return 1
 	both 2 '"file": "v.yaml"' replay v.yaml || return 1	# files of before prove nothing by their views
 	both 0 "\"file\": \"v.yaml\", \"place\": \"$2\"" place v.yaml "$2"
 }
 
 # Every command, of one position of a recorded game.
 every() { # game/recorded, entries
-	local game=${1%/*} action unit place side
+	local game=${1%/*} action unit place side rule
 	umpire replay "$PLAY/$game/play/${1#*/}.yaml" --until "$2" -o p.yaml
 	both 0 '"file": "p.yaml"' show p.yaml
 	unit=$(get '[u["unit"] for u in r["units"] if "unit" in u][0]')
@@ -84,6 +87,15 @@ every() { # game/recorded, entries
 	both 0 "\"file\": \"p.yaml\", \"unit\": \"$unit\"" unit p.yaml "$unit"
 	both 0 "\"file\": \"p.yaml\", \"place\": \"$place\"" place p.yaml "$place"
 	both 0 "\"game\": \"$game\", \"seed\": 5" new "$game" --seed 5
+	both 0 '"file": "p.yaml", "last": 3, "options": true' draw p.yaml --last 3 --options
+	both 0 '"file": "p.yaml", "listed": true' page p.yaml --listed
+	both 0 '"file": "p.yaml", "parts": true, "last": 3, "mail-to": "a@b", "subject": "c"' \
+		page p.yaml --parts --last 3 --mail-to a@b --subject c
+	rule=$(umpire rule "$game" --list | head -1 | cut -f 1)
+	both 0 "\"game\": \"$game\", \"rule\": \"$rule\"" rule "$game" "$rule"
+	both 0 "\"game\": \"$game\", \"rule\": \"${rule%%[.]*}\"" rule "$game" "${rule%%[.]*}"
+	replies games '{"command": "games"}'
+	replies games "{\"command\": \"games\", \"game\": \"$game\", \"sources\": true}"
 	for action in "$(umpire options p.yaml --json | grep -v '"some"\|"remark"' | head -1)" \
 		"$(umpire options p.yaml --json | grep -v '"some"\|"remark"' | tail -1)"; do
 		both 0 "\"file\": \"p.yaml\", \"action\": $action" check p.yaml -a "$action"
@@ -112,12 +124,25 @@ every() { # game/recorded, entries
 @test "every command: Narvik 1940" { every narvik-1940/relief-column 60; }
 @test "every command: Norway 1940" { every norway-1940/fog-week 30; }
 
+@test "a way that is found, and ways to choose from" {
+	umpire replay "$PLAY/narvik-1940/play/allied-victory.yaml" --until 55 -o p.yaml
+	tells 0 check p.yaml -a '{do: move, units: [7-139], to: Narvik}'
+	[ "$(get 'r["action"]["path"][-1]')" = 0919 ]
+	tells 1 check p.yaml -a '{do: move, units: [7-139], to: "0101"}'
+	[ "$(get 'r["action"]["path"][-1]')" = 0101 ]
+	umpire replay "$PLAY/narvik-1940/play/allied-victory.yaml" --until 73 -o p.yaml
+	tells 2 check p.yaml -a '{do: retreat, unit: 2-112, to: "1411"}'
+	[ "$(get '{way["path"][-1] for way in r["ways"]}')" = "{'1411'}" ]
+	as_told
+}
+
 @test "games that are over, and games with keys" {
 	local file
 	for file in "$PLAY"/*/play/*.yaml; do
 		tells 0 show "$file"
 		tells 0 replay "$file"
 		tells 0 log "$file" --last 20
+		tells 0 page "$file" --last 20
 	done
 	for file in narvik-1940/play/kept across-the-narva/play/sealed; do
 		umpire view german "$PLAY/$file.yaml" -o v.yaml
@@ -125,6 +150,31 @@ every() { # game/recorded, entries
 		tells 0 log v.yaml
 		tells 0 show v.yaml
 	done
+	# orders in advance
+	umpire new across-the-narva -o n.yaml 2> /dev/null
+	umpire apply n.yaml -i -a '{by: german, do: standing, decide: retreat, toward: "0526"}' 2> /dev/null
+	tells 0 page n.yaml --listed
+	# arguments of every kind
+	for file in norway-1940/play/allied-victory:45 narvik-1940/play/relief-column:275; do
+		umpire replay "$PLAY/${file%:*}.yaml" --until "${file#*:}" -o p.yaml
+		tells 0 page p.yaml
+	done
+	# an answer in advance
+	umpire apply p.yaml -a '{by: allied, do: standing, decide: retreat, toward: "0919"}' -i 2> /dev/null
+	tells 0 page p.yaml --listed
+	[ "$(get 'r["scene"]["orders"]')" = \
+		"[{'side': 'allied', 'number': 1, 'text': \"{by: allied, do: standing, decide: retreat, toward: '0919'}\"}]" ]
+	# a letter that is bound, and a game that was stopped
+	sealed
+	tells 0 page g.yaml
+	umpire apply g.yaml -a "{do: relocate, to: '0526'}" -k bert.key -i 2> /dev/null
+	umpire apply g.yaml -a '{by: german, do: draw}' -k anna.key -i 2> /dev/null
+	tells 0 page g.yaml
+	[ "$(get 'r["scene"]["trust"], r["scene"]["keys"], r["scene"]["owed"].split(";")[0]')" = \
+		"('sealed', True, 'soviet owes the opening of letter 1 of german')" ]
+	umpire abandon g.yaml -k anna.key --why 'too slow' -i
+	tells 0 page g.yaml
+	[ "$(get 'r["scene"]["abandoned"], "may" in r["scene"], r["scene"]["options"]')" = "('german: too slow', False, [])" ]
 	# the last action of a game that was won
 	tells 0 show "$PLAY/narvik-1940/play/capitulation.yaml"
 	[ "$(get 'r["asks"], r["choices"]')" = '([], [])' ]
@@ -165,7 +215,12 @@ every() { # game/recorded, entries
 	[ "$(get 'len(r["broken"]) > 0')" = True ]
 	tells 1 odds g.yaml -a "$wrong"
 	tells 2 undo g.yaml
-	for command in show log replay; do
+	tells 2 rule $GAME 99.9
+	tells 2 rule $GAME --list
+	tells 2 draw g.yaml --board nowhere
+	tells 2 page g.yaml --side nobody
+	tells 2 page g.yaml --side german --live
+	for command in show log replay draw page; do
 		both 2 '"file": "nowhere.yaml"' $command nowhere.yaml
 	done
 	for command in apply check odds; do

@@ -65,6 +65,18 @@ need_units() {
 	[ "${lines[0]}" = 1..1 ]
 }
 
+@test "one test of the page, by part of its name or by a line in it" {
+	command -v node > /dev/null || skip 'there is no node'
+	line=$(grep -n '^test("the arrow keys' "$ROOT/tests/page/unit/find.test.js" | cut -d : -f 1)
+	for part in 'arrow k' "$line" $((line + 2)); do
+		one "tests/page/unit/find.test.js:$part" ARGS=--test-reporter=tap
+		[ "$status" -eq 0 ] || complain "$part" || return 1
+		has '# pass 1' || complain "$part" || return 1
+	done
+	no_such "tests/page/unit/find.test.js has no test with 'nothing of the kind'" \
+		'tests/page/unit/find.test.js:nothing of the kind'
+}
+
 @test "one case, by part of its name, by its clause or by a line in it" {
 	file=fixtures/narvik-1940/14-fire.yaml
 	name='a unit with a printed range fires at a hex two away, and at the next hex as well'

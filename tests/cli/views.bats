@@ -40,6 +40,15 @@ for entry in whole["entries"]:
 assert whole == view, [pair for pair in zip(whole["entries"], view["entries"]) if pair[0] != pair[1]][:1]'
 }
 
+# The same of a page. Where nothing is hidden the whole file tells besides how the board looked.
+pages_alike() { # side, whole, view
+	if umpire page "$2" --json --last 0 | grep -q '"hides": true'; then
+		alike "$1" "$2" "$3" page --listed && alike "$1" "$2" "$3" page --json
+	else
+		alike "$1" "$2" "$3" page --listed --last 0 && alike "$1" "$2" "$3" page --json --last 0
+	fi
+}
+
 # All that a side can look at, of one position, for every side.
 all_alike() { # whole
 	local side
@@ -51,6 +60,7 @@ all_alike() { # whole
 		alike "$side" "$1" "seen/$1" show --json || return 1
 		alike "$side" "$1" "seen/$1" draw --options --last 7 || return 1
 		alike "$side" "$1" "seen/$1" report || return 1
+		pages_alike "$side" "$1" "seen/$1" || return 1
 		alike "$side" "$1" "seen/$1" log --actions || return 1
 		alike "$side" "$1" "seen/$1" log --last 5 || return 1
 		logs_alike "$side" "$1" "seen/$1" || return 1
@@ -111,7 +121,7 @@ recorded() { # game
 	umpire view german g.yaml > v.yaml
 	works umpire show v.yaml --side german
 	works umpire options v.yaml --as german
-	for command in show log draw report options; do
+	for command in show log draw report page options; do
 		trouble 'the german view of the game, which does not tell what allied sees' \
 			umpire $command v.yaml --side allied
 	done
@@ -233,7 +243,7 @@ recorded() { # game
 looks() { # message, sed script
 	sed "$2" good.yaml > v.yaml
 	not cmp -s good.yaml v.yaml || complain "nothing was changed: $2" || return 1
-	for command in show options draw report log; do
+	for command in show options draw report page log; do
 		trouble "$1" umpire $command v.yaml || return 1
 		[[ $stderr =~ v.yaml:[0-9]+:[0-9]+: ]] || complain 'no place is named' || return 1
 	done
@@ -293,6 +303,7 @@ looks() { # message, sed script
 	looks 'no piece is left that could lie unseen' '/^unknown:/,/^may:/s/: [0-9]*}/: 400}/'
 	sed 's/ways: \[\[[^,]*/ways: [[atlantis/' good.yaml > v.yaml
 	trouble "there is no place 'atlantis'" umpire draw v.yaml --last 50
+	trouble "there is no place 'atlantis'" umpire page v.yaml --last 50
 	sed 's/ways: \[\[\([^],]*\)[^]]*/ways: [[\1/' good.yaml > v.yaml
 	trouble 'too few' umpire draw v.yaml --last 50
 }

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: ISC
+// table.js: what a player does with a page: taps, chooses, sends. Tests sit down at it. Whatever the page says in the
+// console, and every request that leaves it, is a fault.
+import assert from "node:assert/strict";
+import { openPage, shot } from "./browser.js";
+
+export { pageOf, scratch, startBrowser, umpire } from "./browser.js";
+
+/* In the page: whether a tap at a point of the window means the place. */
+function isBare(id, shape, [x, y]) {
+	const frame = document.querySelector(".u-window").getBoundingClientRect();
+	if (x < frame.left + 4 || x > frame.right - 60 || y < frame.top + 4 || y > frame.bottom - 4) {
+		return false;
+	}
+	const what = '[id^="place-"], [id^="at-"], [id^="on-"], button';
+	const under = document.elementsFromPoint(x, y).find((node) => node.closest(what)); // snow lies on all of it
+	return under === shape || Boolean(under?.closest(`[id="place-${id}"]`));
+}
+
+/* In the page: the points of a shape that may be tried, and the first that is bare. */
+function barePoint(id) {
+	const shape = document.getElementById(`place-${id}`)?.querySelector("polygon, rect, path, circle, ellipse");
+	const box = shape?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+	const grid = Array.from({ length: 225 }, (_, i) => [1 + (i % 15), 1 + Math.floor(i / 15)]);
+	const points = grid.map(([i, j]) => [box.left + (box.width * i) / 16, box.top + (box.height * j) / 16]);
+	return points.find((point) => isBare(id, shape, point)) ?? null;
+}
+
+class Table {
+	constructor(page, faults, screen) {
+		Object.assign(this, { page, faults, screen });
+		this.app = page.locator(".u-app");
+	}
+
+	/** Leaves; anything that was said in the console fails. */
+	async leave() {
+		await this.page.context().close();
+		assert.deepEqual(this.faults, []);
+	}
+
+	async shot(name) {
+		await shot(this.page, `${name}-${this.screen}`);
+	}
+
+	async press(node) {
+		await (this.screen === "phone" ? node.tap() : node.click());
+	}
+
+	/** A button by its data-key. */
+	key(name) {
+		return this.app.locator(`[data-key="${name}"]`);
+	}
+
+	async pressKey(name) {
+		await this.press(this.key(name));
+	}
+
+	/* A point of the window on the board, once nothing moves any more. */
+	async pressAt(x, y) {
+		await (this.screen === "phone" ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
+		await this.page.waitForTimeout(350); // else two taps are one that comes nearer
+	}
+
+	/** Waits until the board moves no more. */
+	async rest() {
+		await this.app.locator(".u-sheet:not(.u-moving)").waitFor({ state: "attached" });
+	}
+
+	/** Brings a unit or place into the middle, as a player would by its name. */
+	async find(id) {
+		await this.press(this.app.getByRole("button", { name: "Find" }));
+		const field = this.page.getByRole("combobox", { name: "Name or number of a unit or place" });
+		await field.fill(id);
+		await this.page.locator(".u-found", { hasText: id }).first().waitFor();
+		const rows = await this.page.locator(".u-found").allInnerTexts();
+		const row = rows.findIndex((text) => text.startsWith(`${id}\n`) || text.startsWith(`${id} `) || text === id);
+		await this.press(this.page.locator(".u-found").nth(Math.max(0, row)));
+		await this.rest();
+	}
+
+	/** Taps a unit, in the tray of its place. */
+	async tapUnit(id) {
+		if (!(await this.key(`tray-${id}`).count())) {
+			await this.find(id);
+		}
+		await this.pressKey(`tray-${id}`);
+	}
+
+	/* Where on the screen a place lies bare; null: nowhere. */
+	async bare(id) {
+		await this.rest();
+		return this.page.evaluate(`(() => { ${isBare}; ${barePoint}; return barePoint(${JSON.stringify(id)}); })()`);
+	}
+
+	/** Taps a place on the board, somewhere where it lies bare; one that is not on the screen is found first. */
+	async tapPlace(id) {
+		let point = await this.bare(id);
+		if (!point) {
+			await this.find(id);
+			await this.press(this.app.locator(".u-tray .u-close"));
+			point = await this.bare(id);
+		}
+		assert.ok(point, `${id} is nowhere to be seen`);
+		await this.pressAt(...point);
+	}
+
+	/** The YAML of what is put together; "" while there is nothing. */
+	async yaml() {
+		const code = this.app.locator(".u-card .u-yaml");
+		return (await code.count()) ? code.innerText() : "";
+	}
+
+	async verdict() {
+		return this.app.locator(".u-card .u-verdict strong").innerText();
+	}
+
+	/** Does it, or puts it into the letter. */
+	async go() {
+		await this.pressKey("go");
+	}
+
+	/** The letter, as the page would send it. */
+	async letter() {
+		await this.pressKey("send");
+		const text = await this.page.getByRole("textbox", { name: "The letter" }).inputValue();
+		await this.press(this.page.locator("dialog .u-close"));
+		return text;
+	}
+
+	/** The game file of a live page. */
+	async gameFile() {
+		await this.press(this.app.getByRole("button", { name: "Menu" }));
+		await this.press(this.page.getByRole("button", { name: /Copy the game as text/ }));
+		const text = await this.page.getByRole("textbox", { name: "The game file" }).inputValue();
+		await this.press(this.page.locator("dialog .u-close"));
+		return text;
+	}
+}
+
+/** Sits down at a page: file is the HTML; screen: desktop, phone or dark. */
+export async function sitDown(browser, file, screen = "desktop", more = {}) {
+	const { page, faults } = await openPage(browser, file, { screen, ...more });
+	await page.locator(".u-app").waitFor();
+	return new Table(page, faults, screen);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: ISC */
+/* page.c: units of lib/page, and the groups of a board by which it shows what changes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "draw/draw.h"
+#include "engine/history.h"
+#include "page/page.h"
+#include "trust/script.h"
+
+#define PLAYED_GAME(name) ROOT "/fixtures/" name ".yaml"
+
+static const char *const played[] = {
+	PLAYED_GAME("across-the-narva/play/02-campaign"), PLAYED_GAME("en-pointe-toujours/play/16.4"),
+	PLAYED_GAME("kampen-om-norge/play/advanced"), PLAYED_GAME("narvik-1940/play/relief-column"),
+	PLAYED_GAME("norway-1940/play/allied-victory"), NULL
+};
+
+static struct game_file *file_of(struct arena *arena, const char *bytes, size_t length, const char *name)
+{
+	struct game_file *f = NEW_RAW(arena, struct game_file);
+	struct ruling r = { .arena = arena };
+
+	if (!file_parse(f, bytes, length, name, NULL, &r))
+		fail_msg("%s", r.text);
+	return f;
+}
+
+static struct game_file *recorded(struct arena *arena, const char *name)
+{
+	const char *why = NULL;
+	size_t length = 0;
+	const char *bytes = file_read(arena, name, 0, &length, &why);
+
+	if (!bytes)
+		fail_msg("%s", why);
+	return file_of(arena, bytes, length, name);
+}
+
+/* Of some positions of a recorded game, from the set-up to the end. */
+static void at_tenths(const char *name, void (*look)(struct arena *, const struct game_file *, void *context),
+		      void *context)
+{
+	struct arena arena = { 0 };
+	struct game_file *whole = recorded(&arena, name), *then = NEW_RAW(&arena, struct game_file);
+	struct history h;
+	struct ruling r = { .arena = &arena };
+
+	assert_true(history_parse(&h, whole, &r));
+	for (int tenths = 0; tenths <= 10; tenths++) {
+		struct arena_mark mark = arena_mark(&arena);
+
+		assert_true(history_until(then, whole, h.n * tenths / 10, &r));
+		look(&arena, then, context);
+		arena_release(&arena, mark);
+	}
+	arena_free(&arena);
+}
+
+/* ---- the groups that change --------------------------------------------- */
+
+/* The picture without its parts, which must be there as they are, and in that order. */
+static const char *cut_parts(const char *svg, const struct board_parts *parts, struct arena *arena)
+{
+	struct buffer rest = { .arena = arena };
+
+	for (int i = 0; i < parts->n; i++) {
+		const char *at = strstr(svg, parts->of[i].svg);
+
+		if (!at)
+			fail_msg("%s is not in the picture where it belongs", parts->of[i].id);
+		buffer_add(&rest, svg, (size_t)(at - svg));
+		svg = at + strlen(parts->of[i].svg);
+	}
+	buffer_text(&rest, svg);
+	return rest.bytes;
+}
+
+/* By reader, the umpire last: what there is on the board besides, always the same. */
+struct remainders {
+	struct arena arena;
+	const char *of[MOST_SIDES + 1];
+};
+
+static void look_at_board(struct arena *arena, const struct game_file *f, void *context)
+{
+	struct remainders *all = context;
+	const struct match *m = &f->match;
+
+	for (int i = 0, side; i == 0 || m->game->forms->sides[i - 1]; i++) {
+		struct buffer svg = { .arena = arena };
+		const char *rest;
+		struct drawing d = { .game = m->game, .data = m->data, .match = m, .around = NONE };
+
+		d.side = side = m->game->forms->sides[i] ? i : NONE;
+		draw_svg(&svg, &d);
+		rest = cut_parts(svg.bytes, draw_parts(arena, &d), arena);
+		if (!all->of[i])
+			all->of[i] = text(&all->arena, "%s", rest);
+		if (!same(all->of[i], rest))
+			fail_msg("%s, step %d, for %s: a part is missing", f->name, (int)m->step,
+				 side == NONE ? "the umpire" : m->game->forms->sides[side]);
+	}
+}
+
+static void all_that_changes_on_a_board_is_in_its_parts(void **state)
+{
+	(void)state;
+	for (int i = 0; played[i]; i++) {
+		struct remainders all = { 0 };
+
+		at_tenths(played[i], look_at_board, &all);
+		arena_free(&all.arena);
+	}
+}
+
+/* ---- what stands once ------------------------------------------------------ */
+
+static void what_stands_once_has_one_number(void **state)
+{
+	struct arena arena = { 0 };
+	struct numbered all = { .arena = &arena };
+	bool is_new;
+
+	(void)state;
+	for (int round = 0; round < 2; round++)
+		for (int i = 0; i < 5000; i++) {
+			assert_int_equal(number_of(&all, text(&arena, "line %d", i), &is_new), i);
+			assert_int_equal(is_new, round == 0);
+		}
+	assert_int_equal(number_of(&all, "", &is_new), 5000);
+	assert_true(is_new);
+	assert_int_equal(all.n, 5001);
+	arena_free(&arena);
+}
+
+/* ---- a hash for a policy ---------------------------------------------------- */
+
+/* FIPS 180-4 gives the hash of "abc"; in base 64 by hand, three bytes at a time. */
+static void a_policy_names_a_script_by_its_hash(void **state)
+{
+	struct arena arena = { 0 };
+
+	(void)state;
+	assert_string_equal(script_hash(&arena, "abc", 3),
+			    "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='");
+	assert_string_equal(base64_text(&arena, "", 0), "");
+	assert_string_equal(base64_text(&arena, "a", 1), "YQ==");
+	assert_string_equal(base64_text(&arena, "ab", 2), "YWI=");
+	assert_string_equal(base64_text(&arena, "abc", 3), "YWJj");
+	arena_free(&arena);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(all_that_changes_on_a_board_is_in_its_parts),
+		cmocka_unit_test(what_stands_once_has_one_number),
+		cmocka_unit_test(a_policy_names_a_script_by_its_hash),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
