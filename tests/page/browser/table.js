@@ -2,9 +2,55 @@
 // table.js: what a player does with a page: taps, chooses, sends. Tests sit down at it. Whatever the page says in the
 // console, and every request that leaves it, is a fault.
 import assert from "node:assert/strict";
-import { openPage, shot } from "./browser.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileOf, openPage, ROOT, shot, umpire } from "./browser.js";
 
-export { pageOf, scratch, startBrowser, umpire } from "./browser.js";
+export { fileOf, pageOf, scratch, startBrowser, umpire } from "./browser.js";
+
+/* ---- game files ------------------------------------------------------------------------------------------- */
+
+/** A new game; what `umpire new` is told. */
+export function begin(name, ...args) {
+	return fileOf(`${name}.yaml`, umpire(["new", "--seed", "1", ...args]));
+}
+
+/** A recorded game as it stood after so many entries of its history. */
+export function recorded(name, game, play, entries) {
+	const file = join(ROOT, "fixtures", game, "play", play);
+	return fileOf(`${name}.yaml`, umpire(["replay", file, "--until", String(entries)]));
+}
+
+/** What lies on the board and what must be decided: all of a file but its chain and its history. */
+export function positionOf(text) {
+	return text.slice(text.indexOf("\npending:"), text.indexOf("\nhistory:"));
+}
+
+/* The entries of a history, as YAML. */
+function entriesOf(text) {
+	return text.slice(text.indexOf("\nhistory:")).split("\n  - ").slice(1);
+}
+
+/** What the program makes of the same actions with the same dice, which it is given. */
+export function appliedAgain(file, text) {
+	const entries = entriesOf(text).slice(entriesOf(readFileSync(file, "utf8")).length);
+	const dice = entries.flatMap((entry) => /, dice: \[([^\]]*)\]/.exec(entry)?.[1].split(", ") ?? []);
+	const actions = entries.map((entry) => entry.replace(/, (dice: \[[^\]]*\]|dice-from: \w+|head: \w+)/g, ""));
+	return umpire(["apply", file, "-d", dice.length ? dice.join(" ") : "none", "-"], actions.join("\n---\n"));
+}
+
+/* Dice are told of as rolled or as given, and that goes into the heads. */
+function withoutHeads(text) {
+	return text.replace(/, dice-from: \w+|, head: \w+|^(head|for): .*\n/gm, "");
+}
+
+/** A game that a live page has saved proves itself, and is what the program makes of its actions. */
+export function assertApplied(file, text) {
+	umpire(["replay", fileOf("saved.yaml", text)]);
+	assert.equal(withoutHeads(text), withoutHeads(appliedAgain(file, text)));
+}
+
+/* ---- the player ------------------------------------------------------------------------------------------- */
 
 /* In the page: whether a tap at a point of the window means the place. */
 function isBare(id, shape, [x, y]) {
@@ -117,6 +163,19 @@ class Table {
 	/** Does it, or puts it into the letter. */
 	async go() {
 		await this.pressKey("go");
+	}
+
+	/** A word to choose, by what is written on it. */
+	async chip(words) {
+		await this.press(this.app.getByRole("button", { name: words, exact: true }));
+	}
+
+	/** Does what is put together, which must be this. */
+	async doIt(yaml) {
+		await this.app.locator(".u-card .u-yaml", { hasText: yaml }).waitFor();
+		assert.equal(await this.yaml(), yaml);
+		await this.go();
+		await this.app.locator(".u-card").waitFor({ state: "detached" });
 	}
 
 	/** The letter, as the page would send it. */

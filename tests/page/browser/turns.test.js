@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: ISC
 // turns.test.js: games clicked together; what the page then holds is what `umpire apply` makes of the same actions.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { pageOf, scratch, sitDown, startBrowser, umpire } from "./table.js";
+import { begin, pageOf, positionOf, sitDown, startBrowser, umpire } from "./table.js";
 
 let browser;
 before(async () => {
@@ -11,40 +10,18 @@ before(async () => {
 });
 after(() => browser.close());
 
-function begin(name, ...args) {
-	const file = scratch(`${name}.yaml`);
-	writeFileSync(file, umpire(["new", "--seed", "1", ...args]));
-	return file;
-}
-
-/* What lies on the board and what must be decided: all of a file but its chain and its history. */
-function positionOf(text) {
-	return text.slice(text.indexOf("\npending:"), text.indexOf("\nhistory:"));
-}
-
-async function chip(table, words) {
-	await table.press(table.app.getByRole("button", { name: words, exact: true }));
-}
-
-async function doIt(table, yaml) {
-	await table.app.locator(".u-yaml", { hasText: yaml }).waitFor();
-	assert.equal(await table.yaml(), yaml);
-	await table.go();
-	await table.app.locator(".u-card").waitFor({ state: "detached" });
-}
-
 test("Narvik 1940 at one screen: a battalion is activated and marches; the file is the program's to the byte", async () => {
 	const file = begin("narvik", "narvik-1940", "-S");
 	const table = await sitDown(browser, pageOf("narvik", file));
 	await table.pressKey("verb-declare");
-	await chip(table, "Move");
-	await chip(table, "Kgd");
-	await doIt(table, "{by: german, do: declare, action: move, subcommand: kgd}");
+	await table.chip("Move");
+	await table.chip("Kgd");
+	await table.doIt("{by: german, do: declare, action: move, subcommand: kgd}");
 	await table.tapUnit("7-139");
 	await table.tapPlace("1021");
-	await doIt(table, "{by: german, do: move, units: [7-139], path: ['0920', '1021']}");
+	await table.doIt("{by: german, do: move, units: [7-139], path: ['0920', '1021']}");
 	await table.pressKey("verb-end-action");
-	await doIt(table, "{by: german, do: end-action}");
+	await table.doIt("{by: german, do: end-action}");
 	const text = await table.gameFile();
 	await table.leave();
 	const actions = [
@@ -61,9 +38,9 @@ for (const screen of ["desktop", "phone"]) {
 		const page = pageOf(`narvik-mail-${screen}`, file, ["--side", "german"]);
 		const table = await sitDown(browser, page, screen);
 		await table.pressKey("verb-declare");
-		await chip(table, "Move");
-		await chip(table, "Kgd");
-		await doIt(table, "{by: german, do: declare, action: move, subcommand: kgd}");
+		await table.chip("Move");
+		await table.chip("Kgd");
+		await table.doIt("{by: german, do: declare, action: move, subcommand: kgd}");
 		const letter = await table.letter();
 		await table.leave();
 		assert.match(
@@ -77,10 +54,10 @@ test("Across the Narva by mail: an attack is tried, and the letter ends where it
 	const file = begin("narva", "across-the-narva");
 	const table = await sitDown(browser, pageOf("narva", file, ["--side", "soviet"]));
 	await table.tapUnit("43-hq");
-	await doIt(table, "{by: soviet, do: activate, hq: 43-hq}");
+	await table.doIt("{by: soviet, do: activate, hq: 43-hq}");
 	for (let i = 0; i < 2; i++) {
 		await table.pressKey("verb-done");
-		await doIt(table, "{by: soviet, do: done}");
+		await table.doIt("{by: soviet, do: done}");
 	}
 	const position = positionOf(await table.gameFile());
 	await table.tapUnit("r4");
@@ -88,7 +65,7 @@ test("Across the Narva by mail: an attack is tried, and the letter ends where it
 	await table.tapPlace("2634");
 	await table.app.locator(".u-odds").waitFor();
 	assert.equal(await table.verdict(), "Lawful.");
-	await doIt(table, "{by: soviet, do: attack, units: [r4, r593], target: '2634'}");
+	await table.doIt("{by: soviet, do: attack, units: [r4, r593], target: '2634'}");
 	await table.app.getByText(/The umpire must roll here/).waitFor();
 	const letter = await table.letter();
 	await table.leave();
@@ -105,8 +82,8 @@ test("Kampen om Norge by mail, phone: battalions march from one area to the next
 	const table = await sitDown(browser, pageOf("kampen", file, ["--side", "germany"]), "phone");
 	await table.tapPlace("oslo");
 	await table.tapPlace("honefoss");
-	await chip(table, "2");
-	await doIt(table, "{by: germany, do: move, from: oslo, to: honefoss, battalions: 2}");
+	await table.chip("2");
+	await table.doIt("{by: germany, do: move, from: oslo, to: honefoss, battalions: 2}");
 	const letter = await table.letter();
 	await table.leave();
 	const played = umpire(["apply", file, "-", "--as", "germany", "--require-for"], letter);
@@ -117,7 +94,7 @@ test("En Pointe Toujours by mail, phone: a formation is activated", async () => 
 	const file = begin("pointe", "en-pointe-toujours", "-S");
 	const table = await sitDown(browser, pageOf("pointe", file, ["--side", "french"]), "phone");
 	await table.tapUnit("CP-Blin");
-	await doIt(table, "{by: french, do: activate, unit: CP-Blin}");
+	await table.doIt("{by: french, do: activate, unit: CP-Blin}");
 	const letter = await table.letter();
 	await table.leave();
 	assert.match(umpire(["apply", file, "-", "--as", "french"], letter), /by: french, do: activate/);
@@ -130,13 +107,13 @@ test("Norway 1940 at one screen: two battalions march; it is taken back and done
 	await table.tapUnit("391");
 	await table.tapUnit("305");
 	const yaml = "{by: german, do: march, units: ['391', '305'], to: third-reich}";
-	await doIt(table, yaml);
+	await table.doIt(yaml);
 	const once = await table.gameFile();
-	await chip(table, "Undo");
+	await table.chip("Undo");
 	await table.pressKey("verb-march");
 	await table.tapUnit("305");
 	await table.tapUnit("391");
-	await doIt(table, yaml);
+	await table.doIt(yaml);
 	assert.equal(await table.gameFile(), once);
 	await table.leave();
 	assert.equal(once, umpire(["apply", file, "-d", "none", "-a", yaml]));
