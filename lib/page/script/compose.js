@@ -624,6 +624,9 @@ function placeTold(book, sel, id) {
 	if (samples.length !== 1 || !tellsAll(sample.verb) || sample.verb.who.to !== "place" || !sel.pieces.length) {
 		return null;
 	}
+	if (sample.near[0].actors.length < 2) {
+		return null; // he is alone: the place is that of the answer
+	}
 	const { name } = sample.verb.who;
 	const isKnown = (key) => sample.values.get(name).get(key)?.list.includes(id);
 	return { ...toldEach(sel, name, sel.pieces.filter(isKnown), id), pieces: [] };

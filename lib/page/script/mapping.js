@@ -533,9 +533,10 @@ function roleNow(option, roles, id) {
 /* Who could as well do something else. */
 function roleRows(sample, option, sel) {
 	const names = (id) => [...new Set(sample.roles.get(id).map((role) => role.param.name))];
+	const told = (id) => sel.roles?.[id] ?? null; // what is not complete does not say so
 	return sel.pieces
 		.filter((id) => sample.roles.has(id) && names(id).length > 1)
-		.map((id) => ({ id, values: names(id), value: roleNow(option, sample.roles.get(id), id) }));
+		.map((id) => ({ id, values: names(id), value: roleNow(option, sample.roles.get(id), id) ?? told(id) }));
 }
 
 /**

@@ -303,6 +303,13 @@ test("a tap on a place alone sends all there", () => {
 	assert.deepEqual(actionAfter(places, "2").units, { A: "2", B: "2", W: "2" });
 });
 
+test("who is alone is tapped and then his place, or his place at once", () => {
+	const alone = bookFor(place, [{ units: { A: "1" } }, { units: { A: "2" } }]);
+	for (const taps of [["A", "2"], ["2"]]) {
+		assert.deepEqual(actionAfter(alone, "place", ...taps), { units: { A: "2" } }, taps.join());
+	}
+});
+
 /* ---- pieces in several roles ------------------------------------------------------------------ */
 
 test("who joins where it goes is named with it; who was not tapped stays out", () => {
@@ -348,6 +355,21 @@ test("who flies what is told where a piece could do either", () => {
 	assert.deepEqual(lookOf(book, apart).action.full, ["P"]);
 	assert.deepEqual(lookOf(book, apart).action.normal, ["Q"]);
 	assert.deepEqual(rowsIn(book, apart, null)[1], { id: "Q", values: ["full", "normal"], value: "normal" });
+});
+
+test("what each does is told before the action is complete, and shown", () => {
+	const raid = {
+		do: "raid",
+		params: [{ name: "drop", kind: "pairs", to: "piece" }, { name: "lift", kind: "pairs", to: "piece" }, TO],
+	};
+	const book = bookFor(raid, [
+		{ drop: { A: "x" }, lift: { B: "y" }, to: "1" },
+		{ drop: { B: "x" }, lift: { A: "y" }, to: "1" },
+		{ drop: { A: "x" }, lift: { B: "y" }, to: "2" },
+	]);
+	const told = toldEach(tapped(book, "raid", "A"), null, ["A"], "lift");
+	assert.equal(lookOf(book, told).action, null);
+	assert.deepEqual(rowsIn(book, told, null), [{ id: "A", values: ["drop", "lift"], value: "lift" }]);
 });
 
 /* ---- places ------------------------------------------------------------------------------------ */
