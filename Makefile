@@ -241,7 +241,7 @@ endif
 test-page: page
 	@tests/deps browser
 	@B='$(abspath $(B))' tests/page/install
-	@B='$(abspath $(B))' tests/run page-style page-units page-wasm page-browser
+	@B='$(abspath $(B))' tests/run page-style page-units page-wasm page-games page-browser
 
 demo:
 	@CC='$(CC)' tests/deps build
