@@ -2,7 +2,7 @@
 // player.js: a player without a screen, who knows what he wants: he puts an action together by what he could tap and
 // choose on the page. The page's own modules say what comes of each tap; only what draws is left out.
 import { liveEngine } from "../../../lib/page/script/engine.js";
-import { mapsToPieces, membersOf } from "../../../lib/page/script/options.js";
+import { membersOf } from "../../../lib/page/script/options.js";
 import {
 	chooseWay,
 	clearAll,
@@ -17,6 +17,7 @@ import {
 	tellEach,
 	writeAction,
 } from "../../../lib/page/script/play.js";
+import { isSame, thingsIn, toTell } from "./wishes.js";
 
 /* ---- the page ----------------------------------------------------------------------------------------------- */
 
@@ -34,62 +35,7 @@ export function openTable(ask, contents) {
 	return app;
 }
 
-/* ---- whether it is the same action --------------------------------------------------------------------------- */
-
-/* Who is in a set is what counts, not who was named first. */
-function plain(value, isSet) {
-	if (value && typeof value === "object" && !Array.isArray(value)) {
-		const keys = Object.keys(value).sort();
-		return keys.map((key) => [key, plain(value[key], isSet)]);
-	}
-	const list = membersOf(typeof value === "boolean" ? (value ? "yes" : "no") : value);
-	return isSet ? list.sort() : list;
-}
-
-function keyOf(verb, action) {
-	const isSet = (param) => ["pieces", "pairs"].includes(param.kind) && !param.order;
-	return JSON.stringify(verb.params.map((param) => plain(action[param.name], isSet(param))));
-}
-
-function stands(app, verb, action) {
-	return app.action?.do === action.do && keyOf(verb, app.action) === keyOf(verb, action);
-}
-
 /* ---- what is tapped --------------------------------------------------------------------------------------------- */
-
-const piece = (id) => ({ piece: String(id), place: null });
-const place = (id) => ({ piece: null, place: String(id) });
-
-/* Who acts, and what he is told, as far as that lies on the board. */
-function thingsOfPairs(param, pairs) {
-	return Object.entries(pairs).flatMap(([key, value]) => {
-		const told = mapsToPieces(param) ? membersOf(value).map(piece) : param.to === "place" ? [place(value)] : [];
-		return [piece(key), ...told];
-	});
-}
-
-/* Where it begins, if that is in it, and where it ends. */
-function thingsOfWay(param, value) {
-	const way = membersOf(value);
-	return [...(param.path === "with-start" ? [place(way[0])] : []), place(way.at(-1))];
-}
-
-const THINGS = {
-	piece: (param, value) => [piece(value)],
-	pieces: (param, value) => membersOf(value).map(piece),
-	place: (param, value) => [place(value)],
-	places: (param, value) => (param.path ? thingsOfWay(param, value) : membersOf(value).map(place)),
-	border: (param, value) => String(value).split("/").map(place),
-	pairs: thingsOfPairs,
-};
-
-/* Units first, those with cargo or an aim before others; then places. */
-function thingsIn(verb, action) {
-	const given = verb.params.filter((param) => action[param.name] !== undefined);
-	const [pairs, others] = [true, false].map((is) => given.filter((param) => (param.kind === "pairs") === is));
-	const things = [...pairs, ...others].flatMap((param) => THINGS[param.kind]?.(param, action[param.name]) ?? []);
-	return [...things.filter((one) => one.piece), ...things.filter((one) => !one.piece)];
-}
 
 function isLit(app, hit) {
 	return hit.piece ? app.look.pieces.has(hit.piece) : app.look.places.has(hit.place);
@@ -135,26 +81,6 @@ function choose(app, action) {
 	}
 }
 
-function isIn(value, id) {
-	return value !== undefined && (Array.isArray(value) || typeof value !== "object")
-		? membersOf(value).includes(id)
-		: Object.entries(value ?? {}).some(([key, inner]) => key === id || membersOf(inner).includes(id));
-}
-
-/* What one of the roster is to be told; undefined: nothing. */
-function toTell(verb, action, param, id) {
-	if (!param) {
-		return verb.params.find((one) => isIn(action[one.name], id))?.name;
-	}
-	const value = action[param.name];
-	if (param.kind === "pieces") {
-		return isIn(value, id) ? "yes" : "no";
-	}
-	return mapsToPieces(param)
-		? Object.keys(value ?? {}).find((key) => membersOf(value[key]).includes(id))
-		: value?.[id];
-}
-
 function openRow(app, verb, action) {
 	const all = app.look.rows.flatMap(({ param, rows }) => rows.map((row) => ({ param, row })));
 	const told = all.map(({ param, row }) => ({ param, row, value: toTell(verb, action, param, row.id) }));
@@ -177,7 +103,7 @@ function takeWay(app, verb, action, isDone) {
 	chooseWay(app);
 	for (const id of between) {
 		if (!isDone()) {
-			tapBoard(app, place(id));
+			tapBoard(app, { piece: null, place: id });
 		}
 	}
 }
@@ -190,7 +116,7 @@ const ROUNDS = 3;
 /** Whether the action comes about by taps and choices. */
 export function byTaps(app, action) {
 	const verb = app.book.verbs.get(action.do);
-	const isDone = () => stands(app, verb, action);
+	const isDone = () => isSame(verb, app.action, action);
 	clearAll(app);
 	takeVerb(app, action.do);
 	for (let round = 0; round < ROUNDS && !isDone(); round++) {
@@ -211,5 +137,5 @@ export function byForm(app, action) {
 		setArgument(app, param, action[param.name]);
 	}
 	closeForm(app);
-	return stands(app, verb, action);
+	return isSame(verb, app.action, action);
 }
