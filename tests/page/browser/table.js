@@ -36,7 +36,7 @@ export function appliedAgain(file, text) {
 	const entries = entriesOf(text).slice(entriesOf(readFileSync(file, "utf8")).length);
 	const dice = entries.flatMap((entry) => /, dice: \[([^\]]*)\]/.exec(entry)?.[1].split(", ") ?? []);
 	const actions = entries.map((entry) => entry.replace(/, (dice: \[[^\]]*\]|dice-from: \w+|head: \w+)/g, ""));
-	return umpire(["apply", file, "-d", dice.length ? dice.join(" ") : "none", "-"], actions.join("\n---\n"));
+	return umpire(["apply", file, "-d", dice.length ? dice.join(",") : "none", "-"], actions.join("\n---\n"));
 }
 
 /* Dice are told of as rolled or as given, and that goes into the heads. */
