@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 // The page: puts board and panel side by side, and shows again what has changed.
 import { centreOn, isInWindow, lookAt, makeBoard } from "./board.js";
-import { boxesNode, worthSeeing } from "./boxes.js";
+import { boxesNode, seenFirst, worthSeeing } from "./boxes.js";
 import { button, el, importSvg, refill, scrubBoard, spoken } from "./dom.js";
 import { cursorHit, dropCursor, keepCursor, markFound, moveCursor, stepCursor, tapCursor } from "./cursor.js";
 import { factList, openDialog, showRule } from "./dialog.js";
@@ -405,8 +405,8 @@ function begin(app) {
 	app.nodes.title.textContent = app.scene.title;
 	document.title = app.scene.title;
 	app.show();
-	const ids = worthSeeing(app.about(), app.scene.asks[0]);
-	lookAt(app.board, ids.length ? ids : app.pieceIds, false, app.scene.asks[0]?.places);
+	const [ask] = app.scene.asks;
+	lookAt(app.board, seenFirst(app.about(), ask, app.pieceIds), false, ask?.places);
 }
 
 function makeApp(engine) {

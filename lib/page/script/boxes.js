@@ -39,6 +39,12 @@ export function worthSeeing(about, ask) {
 	return asked.length ? asked : lit;
 }
 
+/** What one sees first: that, or if there is nothing of the kind, whatever lies on the map. */
+export function seenFirst(about, ask, pieces) {
+	const ids = worthSeeing(about, ask);
+	return ids.length ? ids : pieces.filter((id) => isSeenOnMap(id, about));
+}
+
 /** Buttons that open the boxes in which something may be chosen. open: the one that is; on.box(place). */
 export function boxesNode(about, open, names, on) {
 	const boxes = [...litBoxes(about)].filter(([place]) => place !== open);

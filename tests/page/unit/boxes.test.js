@@ -2,7 +2,7 @@
 // boxes.test.js: which box beside the map is opened, and where one looks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { litBoxes, openedBox, worthSeeing } from "../../../lib/page/script/boxes.js";
+import { litBoxes, openedBox, seenFirst, worthSeeing } from "../../../lib/page/script/boxes.js";
 
 const AT = { card: "hand", other: "hand", ship: "fleet", company: "voss" };
 
@@ -43,4 +43,9 @@ test("one looks at what is lit on the map, else where the question is, else at t
 	assert.deepEqual(worthSeeing(about([]), ask), ["oslo"]);
 	assert.deepEqual(worthSeeing(about(["card"]), { unit: "ship" }), ["card"]);
 	assert.deepEqual(worthSeeing(about([]), undefined), []);
+});
+
+test("where nothing is lit one sees first what lies on the map, not the cards beside it", () => {
+	assert.deepEqual(seenFirst(about([]), undefined, Object.keys(AT)), ["company"]);
+	assert.deepEqual(seenFirst(about(["card"]), undefined, Object.keys(AT)), ["card"]);
 });
