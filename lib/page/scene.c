@@ -228,7 +228,7 @@ static void add_rules(struct arena *arena, struct doc *to, const char *rules)
 }
 
 void add_verb(struct arena *arena, struct doc *to, const struct game *g, const struct verb *v,
-		     bool is_anytime)
+	      bool is_anytime)
 {
 	struct doc *d = add_map(arena, to, NULL), *params;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // The page: puts board and panel side by side, and shows again what has changed.
-import { centreOn, isInWindow, lookAt, makeBoard } from "./board.js";
+import { centreOn, isInWindow, lookAt, lookAtAll, makeBoard } from "./board.js";
 import { boxesNode, seenFirst, worthSeeing } from "./boxes.js";
 import { button, el, importSvg, refill, scrubBoard, spoken } from "./dom.js";
 import { cursorHit, dropCursor, keepCursor, markFound, moveCursor, stepCursor, tapCursor } from "./cursor.js";
@@ -106,6 +106,15 @@ function findThing(app) {
 	openFind(app.host, app.scene, index, (entry) => showFound(app, entry));
 }
 
+/* ---- looking ------------------------------------------------------------------------ */
+
+/* All that is lit on the map, wherever it is. */
+function showLit(app) {
+	if (app.slideAt === null && !app.scene.over) {
+		lookAtAll(app.board, worthSeeing(app.about(), app.scene.asks[0]));
+	}
+}
+
 /* ---- keys --------------------------------------------------------------------------- */
 
 function keysOf(app) {
@@ -118,6 +127,7 @@ function keysOf(app) {
 		nearer: () => app.board.nearer(),
 		farther: () => app.board.farther(),
 		whole: () => app.board.fit(),
+		lit: () => showLit(app),
 		find: () => findThing(app),
 		help: () => openHelp(app),
 		undo: () => takeBack(app),
@@ -374,6 +384,7 @@ function mountBoard(app, svg) {
 		},
 		hold: (hit) => readHit(app, hit),
 		read: () => app.cursor && readHit(app, cursorHit(app)),
+		lit: () => showLit(app),
 	});
 	app.nodes.stage.replaceChildren(app.board.node);
 	app.placeIds = [...app.board.places.keys()];

@@ -258,10 +258,12 @@ function gestureHandlers(board, on) {
 	};
 }
 
-function zoomers(board) {
+function zoomers(board, on) {
+	board.litButton = iconButton("lit", "What may be chosen (l)", on.lit);
 	return el(
 		"div",
 		{ class: "u-zoomers" },
+		board.litButton,
 		iconButton("nearer", "Nearer (+)", () => zoomMiddle(board, 1.4)),
 		iconButton("farther", "Farther (-)", () => zoomMiddle(board, 1 / 1.4)),
 		iconButton("whole", "The whole map (0)", () => board.fit())
@@ -299,7 +301,10 @@ function boardFace(board) {
 		isOnMap: (place) => Boolean(board.places.get(place)?.querySelector("polygon, path")),
 		middle: (place) => board.middleOfPlace(place),
 		piecesAt: (place) => [...(groupOf(board, `at-${place}`)?.children ?? [])].filter((n) => n.localName === "g"),
-		light: (look, picked) => showLights(board.lights, look, picked, board),
+		light: (look, picked) => {
+			board.litButton.disabled = !look.pieces.size && !look.places.size;
+			showLights(board.lights, look, picked, board);
+		},
 		way: (places) => showWay(board.lights, places.map(board.middleOfPlace).filter(Boolean)),
 		cursor: (box) => showCursor(board.lights, box),
 		fit: () => setView(board, fitBox(homeBox(board), windowSize(board), 2), { fly: true }),
@@ -319,7 +324,7 @@ function boardFace(board) {
 	};
 }
 
-/** Makes the board of a picture; on: {tap(hit, pointerType), hold(hit)}. */
+/** Makes the board of a picture; on: {tap(hit, pointerType), hold(hit), read(), lit()}. */
 export function makeBoard(svg, on) {
 	const board = { ...boardParts(svg), view: { x: 0, y: 0, z: 1 }, extent: sheetExtent(svg) };
 	board.shape = shapeReader(board);
@@ -334,7 +339,7 @@ export function makeBoard(svg, on) {
 	svg.setAttribute("aria-hidden", "true"); // the panel and the cursor say in words what the picture shows
 	layLights(board);
 	indexGroups(board);
-	board.node = el("div", { class: "u-board" }, board.frame, zoomers(board));
+	board.node = el("div", { class: "u-board" }, board.frame, zoomers(board, on));
 	listenGestures(board.frame, gestureHandlers(board, on));
 	watchSize(board);
 	return board;
@@ -356,6 +361,15 @@ export function lookAt(board, ids, fly, more = []) {
 	if (!fly) {
 		paintView(board);
 		settle(board);
+	}
+}
+
+/** All of it, however small it gets. */
+export function lookAtAll(board, ids) {
+	const box = joinBoxes(boxesOf(board, ids));
+	if (box) {
+		const wide = { x: box.x - 40, y: box.y - 40, width: box.width + 80, height: box.height + 80 };
+		setView(board, fitBox(wide, windowSize(board), ZOOM_READABLE), { fly: true });
 	}
 }
 

@@ -112,7 +112,7 @@ function choose(app, sel) {
 /* The next tap is to be made somewhere that can be seen. */
 function chooseAndFollow(app, sel) {
 	choose(app, sel);
-	if (isChosen(sel) && !app.action) {
+	if ((sel.verb || isChosen(sel)) && !app.action) {
 		app.follow();
 	}
 }
@@ -279,7 +279,7 @@ export function tapPlace(app, id) {
 /* ---- choosing otherwise --------------------------------------------------------------- */
 
 export function takeVerb(app, name) {
-	choose(app, name ? verbChosen(app.book, app.sel, name) : { ...app.sel, verb: null, given: {} });
+	chooseAndFollow(app, name ? verbChosen(app.book, app.sel, name) : { ...app.sel, verb: null, given: {} });
 }
 
 export function giveArgument(app, name, value) {

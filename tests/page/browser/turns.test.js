@@ -118,3 +118,24 @@ test("Norway 1940 at one screen: two battalions march; it is taken back and done
 	await table.leave();
 	assert.equal(once, umpire(["apply", file, "-d", "none", "-a", yaml]));
 });
+
+/* In the page: how much of what is lit in that way lies in the window, from 0 to 1. */
+function shareSeen(kind) {
+	const lit = document.querySelector(`.u-lit-${kind}`).getBoundingClientRect();
+	const frame = document.querySelector(".u-window").getBoundingClientRect();
+	const along = (low, high, size) =>
+		Math.max(0, Math.min(lit[high], frame[high]) - Math.max(lit[low], frame[low])) / lit[size];
+	return along("left", "right", "width") * along("top", "bottom", "height");
+}
+
+test("Norway 1940, phone: whoever may act comes into sight, and at a tap all that may be chosen", async () => {
+	const table = await sitDown(browser, pageOf("norway-sight", begin("norway", "norway-1940")), "phone");
+	await table.pressKey("verb-amphib");
+	await table.rest();
+	assert.equal(await table.page.evaluate(shareSeen, "actor"), 1);
+	await table.tapUnit("TR-1");
+	await table.press(table.app.getByRole("button", { name: "What may be chosen" }));
+	await table.rest();
+	assert.equal(await table.page.evaluate(shareSeen, "to"), 1);
+	await table.leave();
+});
