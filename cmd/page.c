@@ -92,14 +92,15 @@ static bool choose_kind(struct play_terms *t, const struct args *args, bool is_t
 static void tell_scene(const struct play_terms *t, struct answer *a)
 {
 	struct arena *arena = a->ruling.arena;
-	struct doc *scene = scene_make(arena, t, &a->ruling);
+	struct scene scene;
 
-	if (!scene)
+	if (!scene_make(&scene, arena, t, &a->ruling))
 		return;
 	if (!t->live)
-		scene_add_beside(arena, scene, t);
+		scene_add_beside(arena, scene.doc, t);
+	slides_add_boards(scene.slides, SIZE_MAX);
 	a->found = doc_new(arena, DOC_MAP);
-	doc_add(a->found, "scene", scene);
+	doc_add(a->found, "scene", scene.doc);
 	a->is_written = true;
 }
 

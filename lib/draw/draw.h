@@ -91,7 +91,9 @@ struct page_terms {
 struct page_script {
 	const char *policy;		/* of the Content-Security-Policy, what it needs */
 	const char *style;		/* after that of the page */
-	const struct buffer *tail;	/* elements at the end of the body: what it knows, and the script */
+	/* Elements at the end of the body: what it knows, and the script. False: that cannot be told. */
+	bool (*add_tail)(void *context, struct buffer *, struct ruling *);
+	void *context;
 };
 bool page_write(struct buffer *, const struct game_file *, const struct page_terms *, struct ruling *);
 

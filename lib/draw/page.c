@@ -786,16 +786,18 @@ static void add_rules(struct page *p)
 
 /* ---- the page --------------------------------------------------------- */
 
-static void add_end(struct page *p)
+static bool add_end(struct page *p, struct ruling *r)
 {
 	const struct page_script *script = p->terms->script;
 
 	buffer_text(p->out, "</main>\n");
 	if (script) {
 		buffer_text(p->out, "</div>\n");
-		buffer_add(p->out, script->tail->bytes, script->tail->length);
+		if (!script->add_tail(script->context, p->out, r))
+			return false;
 	}
 	buffer_text(p->out, "</body>\n</html>\n");
+	return true;
 }
 
 bool page_write(struct buffer *out, const struct game_file *file, const struct page_terms *terms,
@@ -819,8 +821,7 @@ bool page_write(struct buffer *out, const struct game_file *file, const struct p
 	add_log(&p);
 	add_options(&p);
 	add_rules(&p);
-	add_end(&p);
-	return true;
+	return add_end(&p, r);
 }
 
 /* ---- style ------------------------------------------------------------ */

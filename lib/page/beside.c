@@ -84,10 +84,10 @@ static int fact_number(struct beside *b, const struct fact *f)
 	return n;
 }
 
-/* What the board itself shows is left out, and where data are from. */
+/* What stands on the board or over the window is left out, and where data are from. */
 static void add_facts(struct beside *b, struct doc *to, const char *id, const struct facts *facts)
 {
-	static const char *const elsewhere[] = { "neighbours", "source", NULL };
+	static const char *const elsewhere[] = { "name", "neighbours", "pieces", "source", NULL };
 	struct doc *numbers = add_list(b->arena, to, id);
 
 	for (const struct fact *f = facts->first; f; f = f->next)

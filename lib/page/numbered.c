@@ -40,3 +40,8 @@ int number_of(struct numbered *all, const char *name, bool *is_new)
 	}
 	return *slot - 1;
 }
+
+int number_if_any(const struct numbered *all, const char *name)
+{
+	return all->room && *slot_of(all, name) ? *slot_of(all, name) - 1 : NONE;
+}

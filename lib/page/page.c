@@ -9,6 +9,9 @@
 
 #include <string.h>
 
+/* So large a page is at most, as far as that hangs on how many boards of then are in it. */
+enum { MOST_LISTED = 1000 * 1000, MOST_LIVE = 2500 * 1000, BYTES_OF_END = 64 };
+
 /*
  * JSON in an element of its own, without the blanks that part it. No text in it can end the element or begin
  * another.
@@ -41,14 +44,13 @@ static void add_json(struct buffer *out, const char *id, const struct doc *d)
 	buffer_text(out, "</script>\n");
 }
 
-static bool add_listed(struct buffer *out, const struct play_terms *t, struct ruling *r)
+static bool make_scene(struct scene *s, struct arena *arena, const struct play_terms *t, struct ruling *r)
 {
-	struct doc *scene = scene_make(out->arena, t, r);
-
-	if (!scene)
+	if (t->live)
+		return scene_of_live(s, arena, t, r);
+	if (!scene_make(s, arena, t, r))
 		return false;
-	scene_add_beside(out->arena, scene, t);
-	add_json(out, "scene", scene);
+	scene_add_beside(arena, s->doc, t);
 	return true;
 }
 
@@ -68,39 +70,60 @@ static const char *game_of(struct arena *arena, const struct play_terms *t)
 	return b.bytes;
 }
 
-static bool add_live(struct buffer *out, const struct play_terms *t, struct ruling *r)
+static void add_program(struct buffer *out, const struct play_terms *t)
 {
-	struct doc *scene = scene_of_live(out->arena, t, r);
 	struct doc game = { .kind = DOC_TEXT, .quoted = true, .text = game_of(out->arena, t) };
 
-	if (!scene)
-		return false;
-	add_json(out, "scene", scene);
 	add_json(out, "game", &game);
 	buffer_text(out, "<script type=\"text/plain\" id=\"engine\">");
 	buffer_text(out, base64_text(out->arena, live_engine.bytes, live_engine.length));
 	buffer_text(out, "</script>\n<script type=\"text/plain\" id=\"notices\">\n");
 	buffer_text(out, page_notices);
 	buffer_text(out, "</script>\n");
+}
+
+/* The boards of then have what room all else leaves. */
+static size_t room_left(const struct buffer *out, const struct buffer *rest, const struct scene *s,
+			const struct play_terms *t)
+{
+	struct buffer json = { .arena = out->arena };
+	size_t most = t->live ? MOST_LIVE : MOST_LISTED, taken;
+
+	add_json(&json, "scene", s->doc);
+	taken = out->length + json.length + rest->length + BYTES_OF_END;
+	return taken < most ? most - taken : 0;
+}
+
+static bool add_tail(void *context, struct buffer *out, struct ruling *r)
+{
+	const struct play_terms *t = context;
+	struct buffer rest = { .arena = out->arena };
+	struct scene scene;
+
+	if (!make_scene(&scene, out->arena, t, r))
+		return false;
+	if (t->live)
+		add_program(&rest, t);
+	buffer_text(&rest, "<script>");
+	buffer_text(&rest, page_script);
+	buffer_text(&rest, "</script>\n");
+	if (scene.slides)
+		slides_add_boards(scene.slides, room_left(out, &rest, &scene, t));
+	add_json(out, "scene", scene.doc);
+	buffer_add(out, rest.bytes, rest.length);
 	return true;
 }
 
 bool play_page_write(struct buffer *out, const struct play_terms *t, struct ruling *r)
 {
-	struct buffer tail = { .arena = out->arena };
-	size_t length = strlen(page_script);
+	struct play_terms of = *t;
 	struct page_script script = {
-		.style = page_stylesheet, .tail = &tail,
+		.style = page_stylesheet, .add_tail = add_tail, .context = &of,
 		.policy = text(out->arena, "script-src %s%s; base-uri 'none'; form-action 'none'",
-			       script_hash(out->arena, page_script, length),
+			       script_hash(out->arena, page_script, strlen(page_script)),
 			       t->live ? " 'wasm-unsafe-eval'" : ""),
 	};
 	struct page_terms terms = { .side = t->side, .last = t->last, .around = NONE, .script = &script };
 
-	if (!(t->live ? add_live : add_listed)(&tail, t, r))
-		return false;
-	buffer_text(&tail, "<script>");
-	buffer_add(&tail, page_script, length);
-	buffer_text(&tail, "</script>\n");
 	return page_write(out, t->file, &terms, r);
 }

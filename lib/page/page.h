@@ -37,16 +37,25 @@ struct play_terms {
 /* False: the history is no good. */
 bool play_page_write(struct buffer *, const struct play_terms *, struct ruling *);
 
-/* What the script knows of a position: umpire(5) has its keys. NULL: the history is no good. */
-struct doc *scene_make(struct arena *, const struct play_terms *, struct ruling *);
-/* What it does not learn of the program in a live page: umpire(5), too. NULL: the history is no good. */
-struct doc *scene_of_live(struct arena *, const struct play_terms *, struct ruling *);
+/* What the script knows: umpire(5) has its keys. */
+struct scene {
+	struct doc *doc;
+	struct slides *slides;	/* their boards are added when all else is there; NULL: there are none */
+};
+
+/* Of a position. False, as of the next: the history is no good. */
+bool scene_make(struct scene *, struct arena *, const struct play_terms *, struct ruling *);
+/* What it does not learn of the program in a live page. */
+bool scene_of_live(struct scene *, struct arena *, const struct play_terms *, struct ruling *);
 /* For a page that has no umpire to ask: what is known of each unit, and why it may do nothing. */
 void scene_add_beside(struct arena *, struct doc *scene, const struct play_terms *);
 /* For answers in advance: what may be asked, how each may be answered, and the orders there are. */
 void scene_add_orders(struct arena *, struct doc *scene, const struct play_terms *);
-/* {"lines": [...], "slides": [...]}: the last actions, each with the board as it was then. */
-bool scene_add_slides(struct arena *, struct doc *scene, const struct play_terms *, struct ruling *);
+/* {"lines": [...], "slides": [...]}: the last actions, without boards. NULL: the history is no good. */
+struct slides *scene_add_slides(struct arena *, struct doc *scene, const struct play_terms *,
+				struct ruling *);
+/* The boards, the newest first, as many as fit into so many bytes of the page. */
+void slides_add_boards(struct slides *, size_t room);
 
 /* A text for JSON: it stays one whatever it looks like. */
 struct doc *add_string(struct arena *, struct doc *to, const char *key, const char *words);
@@ -67,5 +76,7 @@ struct numbered {
 };
 /* The number of a name. A new one is that of the next thing: put it into the list. */
 int number_of(struct numbered *, const char *name, bool *is_new);
+/* NONE: it has none yet. */
+int number_if_any(const struct numbered *, const char *name);
 
 #endif

@@ -72,18 +72,20 @@ static void add_terms(struct arena *arena, struct doc *to, const struct play_ter
 	add_mail(arena, to, t);
 }
 
-struct doc *scene_of_live(struct arena *arena, const struct play_terms *t, struct ruling *r)
+bool scene_of_live(struct scene *s, struct arena *arena, const struct play_terms *t, struct ruling *r)
 {
 	struct doc *d = doc_new(arena, DOC_MAP);
 
+	*s = (struct scene){ .doc = d };
 	add_yes(arena, d, "live", true);
 	add_string(arena, d, "dice", t->by_mail ? "none" : "browser");
 	if (!t->by_mail) {
 		add_mail(arena, d, t);
-		return d;
+		return true;
 	}
 	add_terms(arena, d, t);
-	return scene_add_slides(arena, d, t, r) ? d : NULL;
+	s->slides = scene_add_slides(arena, d, t, r);
+	return s->slides;
 }
 
 /* ---- the game, and what is asked ----------------------------------------- */
@@ -325,7 +327,7 @@ static void add_parts(struct arena *arena, struct doc *to, const struct play_ter
 		add_string(arena, list, parts->of[i].id, parts->of[i].svg);
 }
 
-struct doc *scene_make(struct arena *arena, const struct play_terms *t, struct ruling *r)
+bool scene_make(struct scene *s, struct arena *arena, const struct play_terms *t, struct ruling *r)
 {
 	const struct match *m = &t->file->match;
 	struct doc *scene = doc_new(arena, DOC_MAP);
@@ -343,5 +345,6 @@ struct doc *scene_make(struct arena *arena, const struct play_terms *t, struct r
 	add_places(arena, scene, m->data->map);
 	if (t->parts)
 		add_parts(arena, scene, t);
-	return scene_add_slides(arena, scene, t, r) ? scene : NULL;
+	*s = (struct scene){ .doc = scene, .slides = scene_add_slides(arena, scene, t, r) };
+	return s->slides;
 }

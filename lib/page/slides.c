@@ -7,7 +7,8 @@
  * looked: its slides have the arrows, the dice and the log.
  *
  * Boards that follow each other have most lines in common, so each line of SVG stands once in a list; a group
- * is told by runs of it, [first, how many, first, how many, ...].
+ * is told by runs of it, [first, how many, first, how many, ...]. Older boards are left out where there is no
+ * room for them.
  */
 #include "page/page.h"
 #include "draw/draw.h"
@@ -16,11 +17,8 @@
 
 #include <string.h>
 
-/*
- * Bytes of the lines, about: a large map leaves less of the room that a page has. Of slides whose groups
- * would need more nobody is told how the board looked. What asks for the groups themselves has room for all.
- */
-enum { MOST_BYTES = 56 << 10, BYTES_OF_PLACE = 22 };
+/* What a run takes in a page, what a line takes besides its text, and a group besides its runs. */
+enum { BYTES_OF_RUN = 12, BYTES_OF_LINE = 3, BYTES_OF_GROUP = 32 };
 
 struct slide {
 	struct doc *doc;
@@ -28,7 +26,7 @@ struct slide {
 	struct slide *before;
 };
 
-struct show {
+struct slides {
 	struct arena *arena;
 	const struct play_terms *terms;
 	struct event_reader *reader;
@@ -36,13 +34,23 @@ struct show {
 	struct doc *list;
 	struct slide *last;
 	struct numbered lines;
-	size_t bytes;			/* of them */
+	size_t bytes;			/* that lines and groups take in a page, about: rather less */
 	int skip;			/* so many actions are too old */
 };
 
 /* ---- drawings --------------------------------------------------------- */
 
-static int line_number(struct show *s, const char *line, size_t length)
+/* As a text of JSON in a page. */
+static size_t bytes_of_text(const char *words, size_t length)
+{
+	size_t bytes = length;
+
+	for (size_t i = 0; i < length; i++)
+		bytes += words[i] == '<' ? strlen("\\u003c") - 1 : words[i] == '"' || words[i] == '\\';
+	return bytes;
+}
+
+static int line_number(struct slides *s, const char *line, size_t length)
 {
 	const char *words = text_copy(s->arena, line, length);
 	bool is_new;
@@ -50,7 +58,7 @@ static int line_number(struct show *s, const char *line, size_t length)
 
 	if (is_new)
 		add_string(s->arena, s->lines.list, NULL, words);
-	s->bytes += is_new ? length : 0;
+	s->bytes += is_new ? bytes_of_text(words, length) + BYTES_OF_LINE : 0;
 	return n;
 }
 
@@ -80,18 +88,19 @@ static void run_add(struct runs *r, int number)
 }
 
 /* Every line of it has its end. */
-static void add_drawing(struct show *s, struct doc *to, const char *key, const char *svg)
+static void add_drawing(struct slides *s, struct doc *to, const char *key, const char *svg)
 {
 	struct runs runs = { .arena = s->arena, .list = add_list(s->arena, to, key) };
 
 	for (const char *end; (end = strchr(svg, '\n')); svg = end + 1)
 		run_add(&runs, line_number(s, svg, (size_t)(end - svg)));
 	run_end(&runs);
+	s->bytes += BYTES_OF_RUN * (size_t)(runs.list->count / 2);
 }
 
 /* ---- one slide -------------------------------------------------------- */
 
-static void add_log(struct show *s, struct doc *to, const struct line *log)
+static void add_log(struct slides *s, struct doc *to, const struct line *log)
 {
 	struct doc *lines = add_list(s->arena, to, "log");
 
@@ -108,7 +117,7 @@ static void add_log(struct show *s, struct doc *to, const struct line *log)
 }
 
 /* The entry as it is read aloud: its dice stand by themselves. */
-static void add_entry(struct show *s, struct doc *to, const struct doc *entry)
+static void add_entry(struct slides *s, struct doc *to, const struct doc *entry)
 {
 	struct buffer b = { .arena = s->arena };
 	struct doc *rest = doc_new(s->arena, DOC_MAP);
@@ -136,7 +145,7 @@ static const char *part_of(const struct board_parts *parts, const char *id)
 }
 
 /* The board after an action, with the arrows of that action. m: NULL: the board of then is not known. */
-static const struct board_parts *draw_slide(struct show *s, struct doc *to, const struct match *m,
+static const struct board_parts *draw_slide(struct slides *s, struct doc *to, const struct match *m,
 					    const struct events *events)
 {
 	const struct match *drawn = m ? m : &s->terms->file->match;
@@ -150,7 +159,7 @@ static const struct board_parts *draw_slide(struct show *s, struct doc *to, cons
 	return m ? parts : NULL;
 }
 
-static void add_slide(struct show *s, const struct doc *entry, int step, const struct line *log,
+static void add_slide(struct slides *s, const struct doc *entry, int step, const struct line *log,
 		      const struct match *m, const struct events *events)
 {
 	struct slide *slide = NEW(s->arena, struct slide);
@@ -168,7 +177,7 @@ static void add_slide(struct show *s, const struct doc *entry, int step, const s
 
 static void note_step(void *context, const struct step *step)
 {
-	struct show *s = context;
+	struct slides *s = context;
 	struct events events;
 
 	events_note(s->reader, step);
@@ -182,7 +191,7 @@ static void note_step(void *context, const struct step *step)
 
 static void note_told(void *context, const struct told_step *told)
 {
-	struct show *s = context;
+	struct slides *s = context;
 	struct events events;
 
 	if (s->ruling->verdict != LAWFUL || !events_told(s->reader, told, s->ruling) || !told->entry ||
@@ -193,7 +202,7 @@ static void note_told(void *context, const struct told_step *told)
 }
 
 /* A history that does not lead to the position tells nothing of it. */
-static bool read_whole(struct show *s, const struct game_file *file, struct ruling *r)
+static bool read_whole(struct slides *s, const struct game_file *file, struct ruling *r)
 {
 	struct match *m = NEW_RAW(s->arena, struct match);
 	int told = entries_told(file, s->terms->side);
@@ -211,7 +220,7 @@ static bool read_whole(struct show *s, const struct game_file *file, struct ruli
 	return true;
 }
 
-static bool read_view(struct show *s, const struct game_file *file, struct ruling *r)
+static bool read_view(struct slides *s, const struct game_file *file, struct ruling *r)
 {
 	if (!doc_get(file->seen, "told"))	/* a view of before */
 		return true;
@@ -225,47 +234,89 @@ static bool read_view(struct show *s, const struct game_file *file, struct rulin
 /* ---- what differs from one to the next -------------------------------- */
 
 /* The groups as they were after the action of a slide. svg NULL: there was no such group. */
-static void add_part(struct show *s, struct doc *to, const char *id, const char *svg)
+static void add_part(struct slides *s, struct doc *to, const char *id, const char *svg)
 {
+	s->bytes += BYTES_OF_GROUP;
 	if (svg)
 		add_drawing(s, to, id, svg);
 	else
 		doc_add_text(s->arena, to, id, "null");
 }
 
-static void add_changes(struct show *s, const struct slide *slide, const struct board_parts *next)
+static bool looks_otherwise(const struct board_part *p, const struct board_parts *next)
+{
+	return !same(p->id, "events") && !same(p->svg, part_of(next, p->id));
+}
+
+static void add_changes(struct slides *s, const struct slide *slide, const struct board_parts *next)
 {
 	struct doc *to = add_map(s->arena, slide->doc, "parts");
 
-	for (int i = 0; i < slide->parts->n; i++) {
-		const struct board_part *p = &slide->parts->of[i];
-
-		if (!same(p->id, "events") && !same(p->svg, part_of(next, p->id)))
-			add_part(s, to, p->id, p->svg);
-	}
+	for (int i = 0; i < slide->parts->n; i++)
+		if (looks_otherwise(&slide->parts->of[i], next))
+			add_part(s, to, slide->parts->of[i].id, slide->parts->of[i].svg);
 	for (int i = 0; i < next->n; i++)
 		if (!same(next->of[i].id, "events") && !part_of(slide->parts, next->of[i].id))
 			add_part(s, to, next->of[i].id, NULL);
 }
 
-static size_t room_of(const struct play_terms *t)
+/* What a drawing would take: its lines that stand nowhere yet, and its runs. */
+static size_t bytes_of_drawing(const struct slides *s, const char *svg)
 {
-	int places = t->file->match.data->map->n_places;
+	size_t bytes = 0;
+	int before = NONE;
 
-	return t->parts ? SIZE_MAX : (size_t)greater(MOST_BYTES - BYTES_OF_PLACE * places, 0);
+	for (const char *end; (end = strchr(svg, '\n')); svg = end + 1) {
+		size_t length = (size_t)(end - svg);
+		int number = number_if_any(&s->lines, text_copy(s->arena, svg, length));
+
+		if (number == NONE)
+			bytes += bytes_of_text(svg, length) + BYTES_OF_LINE;
+		if (number == NONE || number != before + 1)
+			bytes += BYTES_OF_RUN;
+		before = number;
+	}
+	return bytes;
 }
 
-bool scene_add_slides(struct arena *arena, struct doc *scene, const struct play_terms *t, struct ruling *r)
+/* What the changes would take, at most. */
+static size_t bytes_of_changes(const struct slides *s, const struct slide *slide,
+			       const struct board_parts *next)
 {
-	struct show s = { .arena = arena, .terms = t, .ruling = r, .list = doc_new(arena, DOC_LIST),
-			  .lines = { .arena = arena, .list = doc_new(arena, DOC_LIST) } };
+	size_t bytes = 0;
 
-	if (!(t->past->view ? read_view(&s, t->past, r) : read_whole(&s, t->past, r)))
-		return false;
-	for (const struct slide *next = s.last; next && next->parts && next->before; next = next->before)
-		if (s.bytes < room_of(t))
-			add_changes(&s, next->before, next->parts);
-	doc_add(scene, "lines", s.lines.list);
-	doc_add(scene, "slides", s.list);
-	return true;
+	for (int i = 0; i < slide->parts->n; i++)
+		if (looks_otherwise(&slide->parts->of[i], next))
+			bytes += bytes_of_drawing(s, slide->parts->of[i].svg) + BYTES_OF_GROUP;
+	for (int i = 0; i < next->n; i++)
+		if (!part_of(slide->parts, next->of[i].id))
+			bytes += BYTES_OF_GROUP;
+	return bytes;
+}
+
+void slides_add_boards(struct slides *s, size_t room)
+{
+	s->bytes = 0;	/* what there is already is no part of the room */
+	for (const struct slide *next = s->last; next && next->parts && next->before; next = next->before) {
+		if (room < SIZE_MAX && s->bytes + bytes_of_changes(s, next->before, next->parts) > room)
+			return;
+		add_changes(s, next->before, next->parts);
+	}
+}
+
+struct slides *scene_add_slides(struct arena *arena, struct doc *scene, const struct play_terms *t,
+				struct ruling *r)
+{
+	struct slides *s = NEW(arena, struct slides);
+
+	s->arena = s->lines.arena = arena;
+	s->terms = t;
+	s->ruling = r;
+	s->list = doc_new(arena, DOC_LIST);
+	s->lines.list = doc_new(arena, DOC_LIST);
+	if (!(t->past->view ? read_view(s, t->past, r) : read_whole(s, t->past, r)))
+		return NULL;
+	doc_add(scene, "lines", s->lines.list);
+	doc_add(scene, "slides", s->list);
+	return s;
 }
