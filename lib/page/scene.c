@@ -79,6 +79,7 @@ struct doc *scene_of_live(struct arena *arena, const struct play_terms *t, struc
 	add_yes(arena, d, "live", true);
 	add_string(arena, d, "dice", t->by_mail ? "none" : "browser");
 	if (!t->by_mail) {
+		add_number(arena, d, "last", t->last);
 		add_mail(arena, d, t);
 		return d;
 	}

@@ -256,7 +256,7 @@ function liveChanges(ask, game, look) {
 		Object.assign(game, { contents, scene, done: note(game.done) });
 	};
 	const begin = (contents) => {
-		const scene = look(contents);
+		const scene = look(contents, game.last);
 		Object.assign(game, { contents, scene, done: [], past: [] });
 	};
 	return {
@@ -277,9 +277,6 @@ function liveChanges(ask, game, look) {
 	};
 }
 
-/* How many actions the page can show from before it was opened. */
-const SLIDES_AT_FIRST = 12;
-
 /** The program, in the position of the game file. Of a game by mail the terms have what its position does not tell. */
 export function liveEngine(ask, terms, contents) {
 	const look = (text, last = 1) => {
@@ -287,9 +284,10 @@ export function liveEngine(ask, terms, contents) {
 		const { scene } = fair(ask({ command: "page", contents: text, side, parts: true, last }));
 		return { ...scene, ...terms, slides: drawnSlides(scene) };
 	};
-	const first = look(contents, SLIDES_AT_FIRST);
+	const last = terms.last ?? 1;
+	const first = look(contents, last);
 	const scene = terms.slides ? { ...first, slides: drawnSlides(terms) } : first;
-	const game = { contents, scene, past: [], done: [] };
+	const game = { contents, scene, last, past: [], done: [] };
 	const orders = liveOrders(ask, terms, game);
 	const engine = { live: true, terms, orders, ...liveQuestions(ask, game), ...liveChanges(ask, game, look) };
 	Object.defineProperties(engine, {

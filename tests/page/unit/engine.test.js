@@ -134,7 +134,7 @@ function live(contents = "10") {
 		asked.push(request);
 		return COMMANDS[request.command](request);
 	};
-	return { engine: liveEngine(ask, { side: "red", dice: "browser" }, contents), asked };
+	return { engine: liveEngine(ask, { side: "red", dice: "browser", last: 12 }, contents), asked };
 }
 
 test("live: at first it looks at the position, as its reader may, with what happened last", () => {
@@ -196,7 +196,7 @@ test("live: questions that come to nothing are answered by nothing, and trouble 
 });
 
 test("live: another game can be loaded or begun, and the old one is gone", () => {
-	const { engine } = live();
+	const { engine, asked } = live();
 	engine.apply([{ add: 1 }]);
 	engine.load("50");
 	assert.deepEqual([engine.contents, engine.done, engine.canUndo], ["50", [], false]);
@@ -206,6 +206,7 @@ test("live: another game can be loaded or begun, and the old one is gone", () =>
 	assert.equal(engine.contents, "0");
 });
 
+	assert.deepEqual(asked.at(-1), { command: "page", contents: "50", side: "red", parts: true, last: 12 });
 /* ---- what the page was given ------------------------------------------------------------------------------ */
 
 function documentOf(blocks) {
