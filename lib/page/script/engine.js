@@ -180,10 +180,13 @@ export function listedEngine(told, options) {
 
 /* ---- live ------------------------------------------------------------------- */
 
-/* Of trouble nobody is to blame but the page: it is told in plain words. */
+const IN_FILE = /^contents:(\d+):(\d+): /;
+
+/* Of trouble nobody is to blame but the page, or the game file: it is told in plain words. */
 function fair(reply) {
 	if (reply.verdict === "trouble") {
-		throw new Error(reply.text ?? "the program gave no answer");
+		const text = reply.text ?? "the program gave no answer";
+		throw new Error(text.replace(IN_FILE, "The game file cannot be read, line $1, column $2: "));
 	}
 	return reply;
 }

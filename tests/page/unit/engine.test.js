@@ -94,11 +94,14 @@ test("listed: what is known, and what only the umpire can do", () => {
  * A program whose game is a number: an action adds its own, 13 is refused. It remembers what it was asked.
  */
 const COMMANDS = {
-	page: ({ contents, last }) => ({
-		status: 0,
-		verdict: "lawful",
-		scene: { game: "toy", step: Number(contents), last, lines: [], slides: [] },
-	}),
+	page: ({ contents, last }) =>
+		isNaN(contents)
+			? { status: 2, verdict: "trouble", text: "contents:3:7: no number" }
+			: {
+					status: 0,
+					verdict: "lawful",
+					scene: { game: "toy", step: Number(contents), last, lines: [], slides: [] },
+				},
 	check: ({ contents, action }) => {
 		if (action.add === "x") {
 			return { status: 2, verdict: "trouble", text: "request:1:120: no number" };
@@ -208,6 +211,7 @@ test("live: another game can be loaded or begun, and the old one is gone", () =>
 
 	assert.deepEqual(asked.at(-1), { command: "page", contents: "50", side: "red", parts: true, last: 12 });
 /* ---- what the page was given ------------------------------------------------------------------------------ */
+	assert.throws(() => engine.load("x"), /^Error: The game file cannot be read, line 3, column 7: no number$/);
 
 function documentOf(blocks) {
 	return { getElementById: (id) => (id in blocks ? { textContent: blocks[id] } : null) };
