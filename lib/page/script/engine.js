@@ -2,6 +2,7 @@
 // One face over both kinds of page: the listed one answers out of what was written into it, the live one asks the
 // adjudicator itself, which is in the page as WebAssembly.
 import { spoken } from "./dom.js";
+import { ORDER } from "./orders.js";
 import { loadProgram } from "./wasm.js";
 import { foundWay, steppedWay } from "./ways.js";
 
@@ -99,7 +100,7 @@ function isOfListedThings(action, options, scene) {
 	const wanted = new Set();
 	wordsIn(action, wanted);
 	const isThing = (word) => scene.pieces?.[word] || /^\d{3,}$/.test(word) || scene.places?.[word];
-	return [...wanted].every((word) => named.has(word) || !isThing(word));
+	return options.length > 0 && [...wanted].every((word) => named.has(word) || !isThing(word));
 }
 
 /* What is clicked together out of listed parts may be lawful: the umpire will tell. */
@@ -111,7 +112,8 @@ function checkListed(scene, listed, action) {
 		return { verdict: "lawful", remarks: exact.remark ? [{ text: exact.remark }] : [] };
 	}
 	const verb = scene.verbs.find((one) => one.do === action.do);
-	if (verb?.anytime || (options.length && isOfListedThings(action, options, scene))) {
+	const isNeverListed = verb?.anytime || action.do === ORDER;
+	if (isNeverListed || isOfListedThings(action, options, scene)) {
 		return { verdict: "perhaps", text: "This is not in the list: the umpire checks it when it arrives." };
 	}
 	const rule = verb?.rules?.[0];

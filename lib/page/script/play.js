@@ -15,7 +15,7 @@ import {
 } from "./compose.js";
 import { candidatesFor, isPickable, pickedValue } from "./form.js";
 import { actionOf, bookOf } from "./options.js";
-import { ORDER, orderAction, orderVerb } from "./orders.js";
+import { ORDER, orderAction, orderVerb, orderWords } from "./orders.js";
 import { changedParts, addSlide } from "./slides.js";
 import { hintOf, tapMeaning, wayOf } from "./taps.js";
 import { wayParam } from "./ways.js";
@@ -28,6 +28,12 @@ const FRESH_WAY = { routing: false, through: [] };
 
 /* ---- the position ---------------------------------------------------------------- */
 
+function wordsOf({ book, names }, action) {
+	return action.do === ORDER
+		? orderWords(action, names)
+		: actionWords(action, book.verbs.get(action.do) ?? { params: [] }, names);
+}
+
 /** Reads a position anew: what may be done in it. */
 export function readScene(app) {
 	app.scene = app.engine.scene;
@@ -36,7 +42,7 @@ export function readScene(app) {
 	app.pieceIds = Object.keys(app.scene.pieces);
 	app.sel = NOTHING;
 	Object.assign(app, FRESH_WAY, { edit: null, picking: null, half: null, tray: null, message: null, odds: null });
-	app.wordsOf = (action) => actionWords(action, app.book.verbs.get(action.do) ?? { params: [] }, app.names);
+	app.wordsOf = (action) => wordsOf(app, action);
 	think(app);
 	app.tray = app.scene.may ? openedBox(app.about()) : null;
 }

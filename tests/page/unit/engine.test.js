@@ -88,6 +88,10 @@ test("listed: what is known, and what only the umpire can do", () => {
 	assert.equal(listed.live, false);
 });
 
+test("listed: whether an answer in advance is lawful the umpire tells when it arrives", () => {
+	assert.equal(listed.check({ by: "red", do: "standing", decide: "retreat", pass: true }).verdict, "perhaps");
+});
+
 /* ---- live ------------------------------------------------------------------------------------------------- */
 
 /*
@@ -202,16 +206,16 @@ test("live: another game can be loaded or begun, and the old one is gone", () =>
 	const { engine, asked } = live();
 	engine.apply([{ add: 1 }]);
 	engine.load("50");
+	assert.deepEqual(asked.at(-1), { command: "page", contents: "50", side: "red", parts: true, last: 12 });
 	assert.deepEqual([engine.contents, engine.done, engine.canUndo], ["50", [], false]);
 	engine.fresh({ game: "toy" });
 	assert.deepEqual([engine.contents, engine.scene.step], ["0", 0]);
 	assert.throws(() => engine.fresh({ game: "chess" }), /no such game/);
+	assert.throws(() => engine.load("x"), /^Error: The game file cannot be read, line 3, column 7: no number$/);
 	assert.equal(engine.contents, "0");
 });
 
-	assert.deepEqual(asked.at(-1), { command: "page", contents: "50", side: "red", parts: true, last: 12 });
 /* ---- what the page was given ------------------------------------------------------------------------------ */
-	assert.throws(() => engine.load("x"), /^Error: The game file cannot be read, line 3, column 7: no number$/);
 
 function documentOf(blocks) {
 	return { getElementById: (id) => (id in blocks ? { textContent: blocks[id] } : null) };
