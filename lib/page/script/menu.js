@@ -149,6 +149,25 @@ async function openNew(app) {
 
 /* ---- notes ---------------------------------------------------------------------------- */
 
+/* The umpire takes no longer one. */
+const MOST_OF_NOTE = 2000;
+
+function noteField() {
+	const field = el("textarea", {
+		class: "u-text",
+		name: "text",
+		rows: 4,
+		"aria-label": "The note",
+		required: true,
+	});
+	field.addEventListener("input", () => {
+		const n = new TextEncoder().encode(field.value).length;
+		const words = `A note has at most ${MOST_OF_NOTE} bytes, and this one has ${n}.`;
+		field.setCustomValidity(n > MOST_OF_NOTE ? words : "");
+	});
+	return field;
+}
+
 async function openNote(app) {
 	const mine = app.scene.side ?? app.scene.asks[0]?.side ?? app.scene.sides[0];
 	const others = app.scene.sides.filter((side) => side !== mine);
@@ -156,7 +175,7 @@ async function openNote(app) {
 		app.host,
 		"A note",
 		[
-			el("textarea", { class: "u-text", name: "text", rows: 4, "aria-label": "The note", required: true }),
+			noteField(),
 			el(
 				"label",
 				{},
