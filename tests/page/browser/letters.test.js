@@ -221,6 +221,7 @@ test("where there are keys the letter is saved, signed by its player, and applie
 	await table.page
 		.getByText(/This game has keys: save this as a file, sign it with “umpire sign GAME FILE -k KEY”/)
 		.waitFor();
+	assert.equal(await table.page.getByRole("link", { name: "Open in the mail program" }).count(), 0);
 	await table.shot("letters-keys");
 	const waiting = table.page.waitForEvent("download");
 	await table.press(table.page.getByRole("button", { name: "Save as a file" }));
