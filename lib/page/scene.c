@@ -80,6 +80,7 @@ bool scene_of_live(struct scene *s, struct arena *arena, const struct play_terms
 	add_yes(arena, d, "live", true);
 	add_string(arena, d, "dice", t->by_mail ? "none" : "browser");
 	if (!t->by_mail) {
+		add_number(arena, d, "last", t->last);
 		add_mail(arena, d, t);
 		return true;
 	}

@@ -402,6 +402,7 @@ function begin(app) {
 	Object.assign(app, {
 		slideAt: null,
 		playing: null,
+		past: [], // the slides before each action that can be taken back
 		letter: [],
 		stopped: null,
 		waiting: null,
@@ -440,12 +441,15 @@ function makeApp(engine) {
 			lookAt(app.board, ids, true, app.scene.asks[0]?.places);
 		}
 	};
+	app.endShow = () => endShow(app);
 	app.tell = (text) => {
+		endShow(app);
 		app.message = { kind: "refused", text };
 		app.show();
 	};
 	app.propose = (action) => takeAnswer(app, action);
 	app.restart = () => {
+		endShow(app);
 		mountBoard(app, importSvg(engine.draw()));
 		begin(app);
 	};

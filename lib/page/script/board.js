@@ -104,8 +104,20 @@ function indexPieces(board, group, id) {
 	}
 }
 
-/* A group that was not there comes before the arrows, so that these stay on top. */
-function anchorFor(board) {
+/* Stacks are drawn place by place, for one may lie over the next: the first of a later place than that of a new one. */
+function laterStack(board, id) {
+	const places = [...board.places.keys()];
+	const order = (stack) => places.indexOf(stack.slice(3));
+	return [...board.svg.children].find((node) => node.id.startsWith("at-") && order(node.id) > order(id));
+}
+
+/* A group that was not there comes where the umpire would draw it, and before the arrows, so that these stay on top. */
+function anchorFor(board, id) {
+	const later = id.startsWith("at-") && laterStack(board, id);
+	return later || afterStacks(board);
+}
+
+function afterStacks(board) {
 	return groupOf(board, "arrows") ?? groupOf(board, "events") ?? groupOf(board, "panel") ?? board.lights.over;
 }
 
@@ -116,7 +128,7 @@ function putGroup(board, id, node) {
 	} else if (old) {
 		old.remove();
 	} else if (node) {
-		anchorFor(board).before(node);
+		anchorFor(board, id).before(node);
 	}
 	board.groups.set(id, node);
 }

@@ -2,6 +2,7 @@
 // One face over both kinds of page: the listed one answers out of what was written into it, the live one asks the
 // adjudicator itself, which is in the page as WebAssembly.
 import { spoken } from "./dom.js";
+import { ORDER } from "./orders.js";
 import { loadProgram } from "./wasm.js";
 import { foundWay, steppedWay } from "./ways.js";
 
@@ -99,7 +100,7 @@ function isOfListedThings(action, options, scene) {
 	const wanted = new Set();
 	wordsIn(action, wanted);
 	const isThing = (word) => scene.pieces?.[word] || /^\d{3,}$/.test(word) || scene.places?.[word];
-	return [...wanted].every((word) => named.has(word) || !isThing(word));
+	return options.length > 0 && [...wanted].every((word) => named.has(word) || !isThing(word));
 }
 
 /* What is clicked together out of listed parts may be lawful: the umpire will tell. */
@@ -111,7 +112,8 @@ function checkListed(scene, listed, action) {
 		return { verdict: "lawful", remarks: exact.remark ? [{ text: exact.remark }] : [] };
 	}
 	const verb = scene.verbs.find((one) => one.do === action.do);
-	if (verb?.anytime || (options.length && isOfListedThings(action, options, scene))) {
+	const isNeverListed = verb?.anytime || action.do === ORDER;
+	if (isNeverListed || isOfListedThings(action, options, scene)) {
 		return { verdict: "perhaps", text: "This is not in the list: the umpire checks it when it arrives." };
 	}
 	const rule = verb?.rules?.[0];
@@ -180,10 +182,13 @@ export function listedEngine(told, options) {
 
 /* ---- live ------------------------------------------------------------------- */
 
-/* Of trouble nobody is to blame but the page: it is told in plain words. */
+const IN_FILE = /^contents:(\d+):(\d+): /;
+
+/* Of trouble nobody is to blame but the page, or the game file: it is told in plain words. */
 function fair(reply) {
 	if (reply.verdict === "trouble") {
-		throw new Error(reply.text ?? "the program gave no answer");
+		const text = reply.text ?? "the program gave no answer";
+		throw new Error(text.replace(IN_FILE, "The game file cannot be read, line $1, column $2: "));
 	}
 	return reply;
 }
@@ -256,7 +261,7 @@ function liveChanges(ask, game, look) {
 		Object.assign(game, { contents, scene, done: note(game.done) });
 	};
 	const begin = (contents) => {
-		const scene = look(contents);
+		const scene = look(contents, game.last);
 		Object.assign(game, { contents, scene, done: [], past: [] });
 	};
 	return {
@@ -277,9 +282,6 @@ function liveChanges(ask, game, look) {
 	};
 }
 
-/* How many actions the page can show from before it was opened. */
-const SLIDES_AT_FIRST = 12;
-
 /** The program, in the position of the game file. Of a game by mail the terms have what its position does not tell. */
 export function liveEngine(ask, terms, contents) {
 	const look = (text, last = 1) => {
@@ -287,9 +289,10 @@ export function liveEngine(ask, terms, contents) {
 		const { scene } = fair(ask({ command: "page", contents: text, side, parts: true, last }));
 		return { ...scene, ...terms, slides: drawnSlides(scene) };
 	};
-	const first = look(contents, SLIDES_AT_FIRST);
+	const last = terms.last ?? 1;
+	const first = look(contents, last);
 	const scene = terms.slides ? { ...first, slides: drawnSlides(terms) } : first;
-	const game = { contents, scene, past: [], done: [] };
+	const game = { contents, scene, last, past: [], done: [] };
 	const orders = liveOrders(ask, terms, game);
 	const engine = { live: true, terms, orders, ...liveQuestions(ask, game), ...liveChanges(ask, game, look) };
 	Object.defineProperties(engine, {

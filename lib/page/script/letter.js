@@ -106,7 +106,7 @@ export function openLetter(host, letter, announce) {
 			"div",
 			{ class: "u-row" },
 			copyButton(field, tell),
-			mailLink(letter),
+			!letter.keys && mailLink(letter), // what is not signed is not to be sent
 			button("Save as a file", () => download(letter.fileName, letter.text), { class: "u-button" })
 		),
 		note,

@@ -96,8 +96,9 @@ function openLoad(app) {
 
 /* ---- a new game ---------------------------------------------------------------------- */
 
-function checkbox(name, value, words) {
-	return el("label", { class: "u-check" }, el("input", { type: "checkbox", name, value }), el("span", {}, words));
+function checkbox(name, value, words, checked) {
+	const box = el("input", { type: "checkbox", name, value, checked });
+	return el("label", { class: "u-check" }, box, el("span", {}, words));
 }
 
 function scenarioFields(game) {
@@ -106,15 +107,22 @@ function scenarioFields(game) {
 		el("label", {}, "Scenario ", el("select", { name: "scenario", class: "u-field" }, scenarios)),
 		checkbox("setup", "yes", "with the ready set-up, where there is one"),
 		(game.options ?? []).map((one) =>
-			checkbox("option", one.name, `${spoken(one.name.replace(/^no-/, "without "))}: ${one.about}`)
+			checkbox("option", one.name, `${spoken(one.name.replace(/^no-/, "without "))}: ${one.about}`, one.on)
 		),
 	];
+}
+
+/* What is otherwise than by itself: its name, or that with "no-". */
+function optionsChosen(game, chosen) {
+	const others = (game.options ?? []).filter((one) => chosen.includes(one.name) !== Boolean(one.on));
+	return others.map((one) => (one.on ? `no-${one.name}` : one.name));
 }
 
 async function openNew(app) {
 	const games = app.engine.games();
 	const part = el("div", {});
-	const fill = (name) => part.replaceChildren(...scenarioFields(games.find((game) => game.name === name)).flat(2));
+	const named = (name) => games.find((game) => game.name === name);
+	const fill = (name) => part.replaceChildren(...scenarioFields(named(name)).flat(2));
 	const select = el(
 		"select",
 		{ name: "game", class: "u-field", on: { change: () => fill(select.value) } },
@@ -130,7 +138,7 @@ async function openNew(app) {
 		app.engine.fresh({
 			game: answer.get("game"),
 			scenario: answer.get("scenario"),
-			option: answer.getAll("option"),
+			option: optionsChosen(named(answer.get("game")), answer.getAll("option")),
 			"set-up": answer.get("setup") === "yes",
 		});
 		app.restart();
@@ -141,6 +149,25 @@ async function openNew(app) {
 
 /* ---- notes ---------------------------------------------------------------------------- */
 
+/* The umpire takes no longer one. */
+const MOST_OF_NOTE = 2000;
+
+function noteField() {
+	const field = el("textarea", {
+		class: "u-text",
+		name: "text",
+		rows: 4,
+		"aria-label": "The note",
+		required: true,
+	});
+	field.addEventListener("input", () => {
+		const n = new TextEncoder().encode(field.value).length;
+		const words = `A note has at most ${MOST_OF_NOTE} bytes, and this one has ${n}.`;
+		field.setCustomValidity(n > MOST_OF_NOTE ? words : "");
+	});
+	return field;
+}
+
 async function openNote(app) {
 	const mine = app.scene.side ?? app.scene.asks[0]?.side ?? app.scene.sides[0];
 	const others = app.scene.sides.filter((side) => side !== mine);
@@ -148,7 +175,7 @@ async function openNote(app) {
 		app.host,
 		"A note",
 		[
-			el("textarea", { class: "u-text", name: "text", rows: 4, "aria-label": "The note", required: true }),
+			noteField(),
 			el(
 				"label",
 				{},
@@ -219,7 +246,6 @@ function files(app) {
 	];
 }
 
-/* What there is of it in this page: [words, what it does]. */
 /* Groups of [words, what it does]. */
 function entries(app) {
 	const page = [

@@ -2,6 +2,7 @@
 // Answers in advance: an order is written in a form like any other action, whose arguments are those of all orders.
 import { button, el } from "./dom.js";
 import { openDialog } from "./dialog.js";
+import { membersOf } from "./options.js";
 
 export const ORDER = "standing";
 
@@ -85,6 +86,25 @@ export function orderAction(flat) {
 		...Object.fromEntries(rest),
 		if: conditions.length ? Object.fromEntries(conditions) : undefined,
 	});
+}
+
+const PART_WORDS = {
+	pass: () => "let it go by",
+	answer: (value) => String(value.do).replace(/-/g, " "),
+	toward: (value, names) => `toward ${names.place(value)}`,
+	if: (value) => Object.entries(value).map(([name, inner]) => `if ${name} ${membersOf(inner).join(" ")}`),
+	once: () => "once",
+};
+
+/** An order in words: "Answer in advance: retreat, toward Narva". */
+export function orderWords(order, names) {
+	if (order.revoke !== undefined) {
+		return `Revoke the answer in advance: ${order.revoke}`;
+	}
+	const parts = Object.entries(order).filter(([name]) => !["by", "do", "for", "decide"].includes(name));
+	const plain = (name, value) => `${name} ${membersOf(value).join(" ")}`;
+	const words = parts.map(([name, value]) => PART_WORDS[name]?.(value, names) ?? plain(name, value));
+	return `Answer in advance: ${[order.decide ?? "…", ...words.flat()].join(", ")}`;
 }
 
 function orderRow(order, revoke) {

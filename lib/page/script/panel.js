@@ -271,7 +271,7 @@ function cardNode(app, on) {
 	return el(
 		"section",
 		{ class: `u-card u-is-${app.verdict?.verdict ?? "open"}`, "aria-label": "The action" },
-		el("h3", { class: "u-card-words" }, actionWords(action, verb, app.names)),
+		el("h3", { class: "u-card-words" }, app.wordsOf(action)),
 		verdictNode(app.verdict),
 		!app.edit && rosterNodes(app, on),
 		remarksNode(app.verdict),

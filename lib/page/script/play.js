@@ -15,7 +15,7 @@ import {
 } from "./compose.js";
 import { candidatesFor, isPickable, pickedValue } from "./form.js";
 import { actionOf, bookOf } from "./options.js";
-import { ORDER, orderAction, orderVerb } from "./orders.js";
+import { ORDER, orderAction, orderVerb, orderWords } from "./orders.js";
 import { changedParts, addSlide } from "./slides.js";
 import { hintOf, tapMeaning, wayOf } from "./taps.js";
 import { wayParam } from "./ways.js";
@@ -28,6 +28,12 @@ const FRESH_WAY = { routing: false, through: [] };
 
 /* ---- the position ---------------------------------------------------------------- */
 
+function wordsOf({ book, names }, action) {
+	return action.do === ORDER
+		? orderWords(action, names)
+		: actionWords(action, book.verbs.get(action.do) ?? { params: [] }, names);
+}
+
 /** Reads a position anew: what may be done in it. */
 export function readScene(app) {
 	app.scene = app.engine.scene;
@@ -36,7 +42,7 @@ export function readScene(app) {
 	app.pieceIds = Object.keys(app.scene.pieces);
 	app.sel = NOTHING;
 	Object.assign(app, FRESH_WAY, { edit: null, picking: null, half: null, tray: null, message: null, odds: null });
-	app.wordsOf = (action) => actionWords(action, app.book.verbs.get(action.do) ?? { params: [] }, app.names);
+	app.wordsOf = (action) => wordsOf(app, action);
 	think(app);
 	app.tray = app.scene.may ? openedBox(app.about()) : null;
 }
@@ -248,8 +254,11 @@ function hasMore(app, sel, place) {
 	return app.piecesAt(place).some((id) => look.pieces.has(id));
 }
 
-/** A unit of the tray. */
+/** A unit of the tray, or under the cursor. */
 export function tapPiece(app, id) {
+	if (app.slideAt !== null) {
+		return;
+	}
 	if (app.picking) {
 		tapForForm(app, { piece: id, place: app.tray });
 		return;
@@ -311,6 +320,7 @@ export function clearAll(app) {
 
 /** One of the listed answers, whole. */
 export function takeAnswer(app, option) {
+	app.endShow();
 	app.edit = { verb: option.do, action: actionOf(option), open: false };
 	app.message = null;
 	think(app);
@@ -333,6 +343,7 @@ function whoActs(app) {
 }
 
 function openForm(app, edit) {
+	app.endShow();
 	app.edit = { ...edit, open: true };
 	const isOpen = (param) => isPickable(param) && edit.action[param.name] === undefined && !param.optional;
 	app.picking = writtenVerb(app).params.find(isOpen)?.name ?? null;
@@ -422,13 +433,14 @@ function tapForWay(app, place) {
 
 /* ---- carrying out --------------------------------------------------------------------------- */
 
-/* Puts a new position in front of the player: only what looks otherwise is drawn. */
-export function showPosition(app, before) {
+/* Puts a new position in front of the player: only what looks otherwise is drawn. told: what has come of an action. */
+function showPosition(app, before, told) {
 	const changed = changedParts(before, app.engine.scene.parts);
 	const after = app.engine.scene.parts;
 	const parts = new Map(Object.keys(changed).map((id) => [id, after[id] ?? null]));
-	parts.set("events", app.engine.scene.slides.at(-1)?.events ?? null);
+	parts.set("events", told?.events ?? null);
 	app.board.put(parts);
+	app.told = told;
 	readScene(app);
 	return changed;
 }
@@ -443,7 +455,7 @@ function stopAtDie(app, action, text) {
 
 /* What is told of the action that was just done; null: nothing is, as of an order in advance. */
 function newSlide(app) {
-	const slide = app.scene.slides.at(-1);
+	const slide = app.engine.scene.slides.at(-1);
 	const before = app.slides.at(-1);
 	return slide && (slide.entry !== before?.entry || slide.step !== before?.step) ? slide : null;
 }
@@ -453,10 +465,10 @@ function goLive(app) {
 	const { action } = app;
 	const reply = app.engine.apply([action], app.byMail ? { dice: "none" } : {});
 	if (reply.contents) {
-		const changed = showPosition(app, before);
 		const slide = newSlide(app);
+		const changed = showPosition(app, before, slide);
+		app.past.push(app.slides);
 		app.slides = slide ? addSlide(app.slides, slide, changed) : app.slides;
-		app.told = slide;
 		app.show();
 		app.follow();
 	} else if (app.byMail && /^a die would fall/.test(reply.text ?? "")) {
@@ -483,6 +495,7 @@ export function carryOut(app) {
 
 /** Takes the last action back; of a letter that waits for a die, that one. */
 export function takeBack(app) {
+	app.endShow();
 	if (!app.engine.live) {
 		app.letter = app.letter.slice(0, -1);
 	} else if (app.waiting) {
@@ -492,9 +505,8 @@ export function takeBack(app) {
 		if (!app.engine.undo()) {
 			return;
 		}
-		showPosition(app, before);
-		app.slides = app.slides.slice(0, -1);
-		app.told = null;
+		showPosition(app, before, null);
+		app.slides = app.past.pop();
 	}
 	app.show();
 }

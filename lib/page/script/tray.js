@@ -67,11 +67,21 @@ function trayEntry(node, state, on) {
 	return el("li", { class: `u-entry ${kind}` }, choose, read);
 }
 
-/* All that may act of the place, at one tap. */
+/* Whether there is anything that more than one of them may do together. */
+function goTogether(ids, facets) {
+	const among = new Set(ids);
+	return facets.some((facet) => {
+		const n = new Set([...facet.actors, ...facet.some].filter((id) => among.has(id))).size;
+		return n > 1 || (n === 1 && facet.verb.sampled);
+	});
+}
+
+/* All that may act of the place, or do so already, at one tap. */
 function allButton(ids, state, on) {
 	const { set } = state.look;
 	const missing = ids.filter((id) => !state.sel.pieces.includes(id));
-	if (ids.length < 2 || (set && missing.length > set.size - set.chosen)) {
+	const tooMany = set && missing.length > set.size - set.chosen;
+	if (ids.length < 2 || tooMany || (missing.length && !goTogether(ids, state.look.like))) {
 		return null;
 	}
 	const words = missing.length ? `All ${ids.length}` : "None";
@@ -89,7 +99,8 @@ function isTerse(nodes) {
 /** The tray of a place; state: {place, name, nodes, nameOf, look, sel}, on: {tap, all, read, readPlace, tapPlace, close}. */
 export function trayOf(state, on) {
 	const acts = (light) => light?.role === "actor" && !light.spare;
-	const actors = state.nodes.map(counterId).filter((id) => acts(state.look.pieces.get(id)));
+	const isMeant = (id) => state.sel.pieces.includes(id) || acts(state.look.pieces.get(id));
+	const actors = state.nodes.map(counterId).filter(isMeant);
 	const here = state.look.places.get(state.place);
 	const words = here?.attack || here?.role === "target" ? "Aim here" : "Choose this place";
 	const tools = [

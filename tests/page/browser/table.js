@@ -21,6 +21,11 @@ export function recorded(name, game, play, entries) {
 	return fileOf(`${name}.yaml`, umpire(["replay", file, "--until", String(entries)]));
 }
 
+/** A game after these actions, which roll nothing. */
+export function following(name, file, actions) {
+	return fileOf(`${name}.yaml`, umpire(["apply", file, "-d", "none", ...actions.flatMap((one) => ["-a", one])]));
+}
+
 /** What lies on the board and what must be decided: all of a file but its chain and its history. */
 export function positionOf(text) {
 	return text.slice(text.indexOf("\npending:"), text.indexOf("\nhistory:"));
@@ -70,6 +75,13 @@ function barePoint(id) {
 	const grid = Array.from({ length: 225 }, (_, i) => [1 + (i % 15), 1 + Math.floor(i / 15)]);
 	const points = grid.map(([i, j]) => [box.left + (box.width * i) / 16, box.top + (box.height * j) / 16]);
 	return points.find((point) => isBare(id, shape, point)) ?? null;
+}
+
+/** Two boards as Table.board() gives them: the first group that differs is told. */
+export function assertSameBoard(board, wanted) {
+	const at = board.findIndex((group, i) => group !== wanted[i]);
+	assert.equal(board[at], wanted[at]);
+	assert.deepEqual([at, board.length], [-1, wanted.length]);
 }
 
 class Table {
@@ -150,6 +162,25 @@ class Table {
 		await this.pressAt(...point);
 	}
 
+	/** The middle of what is drawn under an id, on the screen. */
+	async middleOf(id) {
+		await this.rest();
+		const { x, y, width, height } = await this.app.locator(`[id="${id}"]`).boundingBox();
+		return [x + width / 2, y + height / 2];
+	}
+
+	/** Fingers on the screen of a phone: put([x, y], ...) them there, or move them there, and lift() them. */
+	async fingers() {
+		const client = await this.page.context().newCDPSession(this.page);
+		const send = (type, points) =>
+			client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+		return {
+			put: (...points) => send("touchStart", points),
+			move: (...points) => send("touchMove", points),
+			lift: () => send("touchEnd", []),
+		};
+	}
+
 	/** The YAML of what is put together; "" while there is nothing. */
 	async yaml() {
 		const code = this.app.locator(".u-card .u-yaml");
@@ -178,6 +209,41 @@ class Table {
 		await this.app.locator(".u-card").waitFor({ state: "detached" });
 	}
 
+	/* ---- windows over the page ---- */
+
+	/** The window on top, once it is there. */
+	dialog(name) {
+		return this.page.getByRole("dialog", { name, exact: true });
+	}
+
+	async closeDialog() {
+		await this.press(this.page.locator("dialog").last().locator(".u-close"));
+	}
+
+	/** Opens what the menu has under these words. */
+	async menu(words) {
+		await this.press(this.app.getByRole("button", { name: "Menu" }));
+		await this.press(this.dialog("Menu").getByRole("button", { name: words }));
+	}
+
+	/** Writes an answer in advance: such a question is answered by what ends nearest to a place. */
+	async order(decide, toward) {
+		await this.menu(/Answers in advance/);
+		await this.press(this.dialog("Answers in advance").getByRole("button", { name: "A new one …" }));
+		await this.app.getByRole("combobox", { name: "decide" }).selectOption(decide);
+		await this.app.getByRole("combobox", { name: "toward" }).selectOption(toward);
+		await this.pressKey("form-close");
+	}
+
+	/** What the page says against a tap, and by which rule. */
+	async message() {
+		const box = this.app.locator(".u-message");
+		await box.waitFor();
+		const rule = box.locator(".u-rule");
+		const text = await box.locator("p:not(.u-soft)").innerText();
+		return { text: text.replace(/ \[[^\]]*\]$/, ""), rule: await rule.getAttribute("data-rule") };
+	}
+
 	/** The letter, as the page would send it. */
 	async letter() {
 		await this.pressKey("send");
@@ -188,11 +254,19 @@ class Table {
 
 	/** The game file of a live page. */
 	async gameFile() {
-		await this.press(this.app.getByRole("button", { name: "Menu" }));
-		await this.press(this.page.getByRole("button", { name: /Copy the game as text/ }));
+		await this.menu(/Copy the game as text/);
 		const text = await this.page.getByRole("textbox", { name: "The game file" }).inputValue();
-		await this.press(this.page.locator("dialog .u-close"));
+		await this.closeDialog();
 		return text;
+	}
+
+	/** The board as it is drawn, with all that is lit, group by group. */
+	async board() {
+		await this.rest();
+		return this.app
+			.locator(".u-sheet > svg > *, .u-sheet #map > *")
+			.evaluateAll((nodes) => nodes.filter((node) => node.id !== "map").map((node) => node.outerHTML))
+			.then((groups) => groups.map((group) => group.replaceAll(' d=""', ""))); // nothing is lit so
 	}
 }
 

@@ -88,17 +88,24 @@ test("listed: what is known, and what only the umpire can do", () => {
 	assert.equal(listed.live, false);
 });
 
+test("listed: whether an answer in advance is lawful the umpire tells when it arrives", () => {
+	assert.equal(listed.check({ by: "red", do: "standing", decide: "retreat", pass: true }).verdict, "perhaps");
+});
+
 /* ---- live ------------------------------------------------------------------------------------------------- */
 
 /*
  * A program whose game is a number: an action adds its own, 13 is refused. It remembers what it was asked.
  */
 const COMMANDS = {
-	page: ({ contents, last }) => ({
-		status: 0,
-		verdict: "lawful",
-		scene: { game: "toy", step: Number(contents), last, lines: [], slides: [] },
-	}),
+	page: ({ contents, last }) =>
+		isNaN(contents)
+			? { status: 2, verdict: "trouble", text: "contents:3:7: no number" }
+			: {
+					status: 0,
+					verdict: "lawful",
+					scene: { game: "toy", step: Number(contents), last, lines: [], slides: [] },
+				},
 	check: ({ contents, action }) => {
 		if (action.add === "x") {
 			return { status: 2, verdict: "trouble", text: "request:1:120: no number" };
@@ -134,7 +141,7 @@ function live(contents = "10") {
 		asked.push(request);
 		return COMMANDS[request.command](request);
 	};
-	return { engine: liveEngine(ask, { side: "red", dice: "browser" }, contents), asked };
+	return { engine: liveEngine(ask, { side: "red", dice: "browser", last: 12 }, contents), asked };
 }
 
 test("live: at first it looks at the position, as its reader may, with what happened last", () => {
@@ -196,13 +203,15 @@ test("live: questions that come to nothing are answered by nothing, and trouble 
 });
 
 test("live: another game can be loaded or begun, and the old one is gone", () => {
-	const { engine } = live();
+	const { engine, asked } = live();
 	engine.apply([{ add: 1 }]);
 	engine.load("50");
+	assert.deepEqual(asked.at(-1), { command: "page", contents: "50", side: "red", parts: true, last: 12 });
 	assert.deepEqual([engine.contents, engine.done, engine.canUndo], ["50", [], false]);
 	engine.fresh({ game: "toy" });
 	assert.deepEqual([engine.contents, engine.scene.step], ["0", 0]);
 	assert.throws(() => engine.fresh({ game: "chess" }), /no such game/);
+	assert.throws(() => engine.load("x"), /^Error: The game file cannot be read, line 3, column 7: no number$/);
 	assert.equal(engine.contents, "0");
 });
 
