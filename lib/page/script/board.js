@@ -176,7 +176,8 @@ function settle(board) {
 	scaleLights(board.lights, board.view.z);
 }
 
-function setView(board, view, { fly } = {}) {
+function setView(board, view, { fly: mayFly } = {}) {
+	const fly = mayFly && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 	board.view = clampView(view, board.extent, windowSize(board));
 	board.sheet.classList.toggle("u-flying", Boolean(fly));
 	board.sheet.classList.add("u-moving");

@@ -105,6 +105,7 @@ export async function openPage(browser, file, { screen = "desktop", before, ...o
 		...SCREENS[screen],
 		locale: "en-GB",
 		acceptDownloads: true,
+		reducedMotion: "reduce", // so there is less to wait for
 		...options,
 	});
 	const faults = await watch(context, address);

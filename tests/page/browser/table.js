@@ -84,9 +84,11 @@ export function assertSameBoard(board, wanted) {
 	assert.deepEqual([at, board.length], [-1, wanted.length]);
 }
 
+const BETWEEN_TAPS = 350; // milliseconds
+
 class Table {
 	constructor(page, faults, screen) {
-		Object.assign(this, { page, faults, screen });
+		Object.assign(this, { page, faults, screen, pressed: 0 });
 		this.app = page.locator(".u-app");
 	}
 
@@ -113,10 +115,14 @@ class Table {
 		await this.press(this.key(name));
 	}
 
-	/* A point of the window on the board, once nothing moves any more. */
+	/* A point of the window on the board; soon after another it would be a tap that comes nearer. */
 	async pressAt(x, y) {
+		const left = this.pressed + BETWEEN_TAPS - Date.now();
+		if (left > 0) {
+			await this.page.waitForTimeout(left);
+		}
 		await (this.screen === "phone" ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
-		await this.page.waitForTimeout(350); // else two taps are one that comes nearer
+		this.pressed = Date.now();
 	}
 
 	/** Waits until the board moves no more. */
