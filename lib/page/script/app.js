@@ -2,7 +2,7 @@
 // The page: puts board and panel side by side, and shows again what has changed.
 import { centreOn, isInWindow, lookAt, makeBoard } from "./board.js";
 import { boxesNode, worthSeeing } from "./boxes.js";
-import { button, el, importSvg, refill, scrubBoard, spoken } from "./dom.js";
+import { button, el, importSvg, refill, scrubBoard, setAble, spoken } from "./dom.js";
 import { cursorHit, dropCursor, keepCursor, markFound, moveCursor, stepCursor, tapCursor } from "./cursor.js";
 import { factList, openDialog, showRule } from "./dialog.js";
 import { anchorOf, makeDock, scrollTo } from "./dock.js";
@@ -301,7 +301,8 @@ function showPanel(app) {
 	refill(head, headNodes(app));
 	fillBody(app);
 	refill(foot, showBar(app) ?? footNodes(app, app.on), head);
-	app.nodes.undo.disabled = app.engine.live ? !app.engine.canUndo && !app.waiting : !app.letter.length;
+	setAble(app.nodes.undo, app.engine.live ? app.engine.canUndo || app.waiting : app.letter.length);
+	setAble(app.nodes.past, app.slides.length);
 	if (app.slideAt === null) {
 		followNews(app);
 	}
@@ -334,6 +335,7 @@ function themeOf(root) {
 function toolbar(app) {
 	const tool = (icon, words, run, title) => button([iconOf(icon), words], run, { class: "u-tool", title });
 	app.nodes.undo = tool("undo", "Undo", () => takeBack(app), "Take the last action back (u)");
+	app.nodes.past = tool("past", "Past", () => stepShow(app, -1), "What has happened, action by action ( [ )");
 	app.nodes.title = el("h1", {}, "");
 	return el(
 		"header",
@@ -344,7 +346,7 @@ function toolbar(app) {
 			{ class: "u-tools" },
 			app.nodes.undo,
 			tool("find", "Find", () => findThing(app), "Find a unit or a place ( / )"),
-			tool("past", "Past", () => stepShow(app, -1), "What has happened, action by action ( [ )"),
+			app.nodes.past,
 			tool("menu", "Menu", () => openMenu(app), "Legend, notes, files, help")
 		)
 	);
