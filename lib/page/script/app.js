@@ -9,7 +9,7 @@ import { anchorOf, makeDock, scrollTo } from "./dock.js";
 import { makeEngine } from "./engine.js";
 import { findIndex, openFind } from "./find.js";
 import { iconOf } from "./icons.js";
-import { listenKeys, watchInput } from "./keys.js";
+import { listenKeys, makeLater, watchInput } from "./keys.js";
 import { letterText, openLetter } from "./letter.js";
 import { openHelp, openMenu } from "./menu.js";
 import { tellNews } from "./news.js";
@@ -151,6 +151,7 @@ function panelActions(app) {
 		route: () => chooseWay(app),
 		clear: () => clearAll(app),
 		set: (param, value) => setArgument(app, param, value),
+		setTyped: (param, value) => setArgument(app, param, value, () => app.later(app.show)),
 		pick: (name) => pickArgument(app, name),
 		closeForm: () => closeForm(app),
 		compose: (param, verb) => writeAnswer(app, param, verb),
@@ -455,7 +456,8 @@ function listenPrinter(app) {
 
 function listen(app) {
 	listenPrinter(app);
-	watchInput(app.nodes.root);
+	watchInput(document, app.nodes.root);
+	app.later = makeLater(document);
 	listenKeys(document, () => app.board.frame, keysOf(app));
 	window.addEventListener("beforeunload", (event) => {
 		if (letterActions(app).length || app.engine.canUndo) {

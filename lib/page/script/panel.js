@@ -300,7 +300,13 @@ function formNode(app, on) {
 		placeIds: app.placeIds,
 		nameOf: (id) => (app.scene.pieces[id] ? app.names.full(id) : app.names.place(id)),
 	};
-	return formOf(form, { set: on.set, pick: on.pick, close: on.closeForm, compose: on.compose });
+	return formOf(form, {
+		set: on.set,
+		setTyped: on.setTyped,
+		pick: on.pick,
+		close: on.closeForm,
+		compose: on.compose,
+	});
 }
 
 /** The action: its form if it is written, its card once there is one. */

@@ -365,12 +365,12 @@ export function closeForm(app) {
 	}
 }
 
-/** Nothing: the argument is left out. */
-export function setArgument(app, param, value) {
+/** Nothing: the argument is left out. show: how that is shown, if not at once. */
+export function setArgument(app, param, value, show = app.show) {
 	const { edit } = app;
 	app.edit = { ...edit, action: withArgument(edit.action, writtenVerb(app), param, value, optionsWritten(app)) };
 	think(app);
-	app.show();
+	show();
 }
 
 export function pickArgument(app, name) {
