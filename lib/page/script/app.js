@@ -42,6 +42,7 @@ import {
 import {
 	letterActions,
 	openTray,
+	putLetter,
 	readScene,
 	takeAnswer,
 	takeBack,
@@ -159,14 +160,12 @@ function panelActions(app) {
 			app.message = null;
 			app.show();
 		},
-		drop: (i) => {
-			app.letter = app.letter.filter((_, k) => k !== i);
-			app.show();
-		},
-		dropAll: () => {
-			app.letter = [];
-			app.show();
-		},
+		drop: (i) =>
+			putLetter(
+				app,
+				app.letter.filter((_, k) => k !== i)
+			),
+		dropAll: () => putLetter(app, []),
 		send: () => sendLetter(app),
 		slide: (i) => showSlide(app, i),
 	};
@@ -438,6 +437,7 @@ function makeApp(engine) {
 	};
 	app.propose = (action) => takeAnswer(app, action);
 	app.restart = () => {
+		endShow(app);
 		mountBoard(app, importSvg(engine.draw()));
 		begin(app);
 	};

@@ -13,9 +13,11 @@ import {
 	toldEach,
 	verbChosen,
 } from "./compose.js";
+import { howMany } from "./dom.js";
 import { candidatesFor, isPickable, pickedValue } from "./form.js";
 import { actionOf, bookOf } from "./options.js";
 import { ORDER, orderAction, orderVerb } from "./orders.js";
+import { endShow } from "./show.js";
 import { changedParts, addSlide } from "./slides.js";
 import { hintOf, tapMeaning, wayOf } from "./taps.js";
 import { wayParam } from "./ways.js";
@@ -476,16 +478,26 @@ export function carryOut(app) {
 		goLive(app);
 		return;
 	}
-	app.letter = [...app.letter, app.action];
+	const { action } = app;
 	choose(app, NOTHING);
-	app.announce(`In the letter: ${app.letter.length}.`);
+	putLetter(app, [...app.letter, action]);
+}
+
+/** Makes another letter of a listed page. */
+export function putLetter(app, letter) {
+	app.letter = letter;
+	app.show();
+	app.announce(`In the letter: ${howMany(letter.length, "action")}.`);
 }
 
 /** Takes the last action back; of a letter that waits for a die, that one. */
 export function takeBack(app) {
+	endShow(app);
 	if (!app.engine.live) {
-		app.letter = app.letter.slice(0, -1);
-	} else if (app.waiting) {
+		putLetter(app, app.letter.slice(0, -1));
+		return;
+	}
+	if (app.waiting) {
 		Object.assign(app, { waiting: null, stopped: null });
 	} else {
 		const before = app.scene.parts;
@@ -497,6 +509,7 @@ export function takeBack(app) {
 		app.told = null;
 	}
 	app.show();
+	app.announce(`Taken back. ${app.said.words}`);
 }
 
 /** The exact odds of what is composed. */
