@@ -13,7 +13,7 @@ import { listenKeys, makeLater, watchInput } from "./keys.js";
 import { letterText, openLetter } from "./letter.js";
 import { openHelp, openMenu } from "./menu.js";
 import { tellNews } from "./news.js";
-import { expandOptions } from "./options.js";
+import { expandOptions, namedOn } from "./options.js";
 import {
 	answersNode,
 	asksNode,
@@ -218,17 +218,22 @@ function trayNode(app) {
 
 const NO_LIGHTS = { pieces: new Map(), places: new Map() };
 
+/* What is named by an action that was not tapped together; null: there is none. */
+function writtenOn(app) {
+	return app.edit && app.action && namedOn(app.book.verbs.get(app.action.do), app.action);
+}
+
 function showOnBoard(app) {
 	if (app.slideAt !== null || app.scene.over || !app.scene.may) {
 		app.board.light(NO_LIGHTS, { pieces: [], places: [] });
 		app.board.way([]);
 		return;
 	}
-	const picked = {
+	const tapped = {
 		pieces: [...app.sel.pieces, ...app.look.who],
 		places: [...app.sel.places, ...app.through, ...(app.sel.from === null ? [] : [app.sel.from])],
 	};
-	app.board.light(app.edit ? NO_LIGHTS : app.look, picked);
+	app.board.light(app.edit ? NO_LIGHTS : app.look, writtenOn(app) ?? tapped);
 	const verb = app.action && app.book.verbs.get(app.action.do);
 	app.board.way(verb ? wayOf(verb, app.action, app.board.placeOf) : []);
 }
@@ -388,6 +393,13 @@ function unseen(app) {
 	return ids.length && !isInWindow(app.board, ids) ? ids : null;
 }
 
+/* What is to be seen first; if nothing is lit, the units on the map. */
+function firstSeen(app) {
+	const ids = worthSeeing(app.about(), app.scene.asks[0]);
+	const onMap = app.pieceIds.filter((id) => app.board.isOnMap(app.board.placeOf(id)));
+	return [ids, onMap, app.pieceIds].find((some) => some.length) ?? [];
+}
+
 function begin(app) {
 	const { engine } = app;
 	Object.assign(app, {
@@ -407,8 +419,7 @@ function begin(app) {
 	app.nodes.title.textContent = app.scene.title;
 	document.title = app.scene.title;
 	app.show();
-	const ids = worthSeeing(app.about(), app.scene.asks[0]);
-	lookAt(app.board, ids.length ? ids : app.pieceIds, false, app.scene.asks[0]?.places);
+	lookAt(app.board, firstSeen(app), false, app.scene.asks[0]?.places);
 }
 
 function makeApp(engine) {
@@ -425,6 +436,13 @@ function makeApp(engine) {
 		placeOf: (id) => app.scene.pieces[id]?.at,
 		isOnMap: app.board.isOnMap,
 	});
+	app.followWritten = () => {
+		const { pieces, places } = writtenOn(app);
+		const ids = [...pieces, ...places];
+		if (ids.length && !isInWindow(app.board, ids)) {
+			lookAt(app.board, ids, true);
+		}
+	};
 	app.follow = () => {
 		const ids = unseen(app);
 		if (ids) {

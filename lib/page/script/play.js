@@ -317,6 +317,7 @@ export function takeAnswer(app, option) {
 	app.message = null;
 	think(app);
 	app.show();
+	app.followWritten();
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
