@@ -24,7 +24,9 @@
 
 	/* What is hit: of a field in a label, the label. */
 	function targets() {
-		const all = [...area().querySelectorAll(TARGETS)].filter((node) => isShown(node) && !node.disabled);
+		const all = [...area().querySelectorAll(TARGETS)].filter(
+			(node) => isShown(node) && !node.matches(":disabled, [aria-disabled=true]")
+		);
 		return all.map((node) => node.closest("label") ?? node);
 	}
 
@@ -71,7 +73,7 @@
 	function smallTargets(large = 40, least = 24) {
 		const faults = [];
 		for (const node of targets()) {
-			node.scrollIntoView({ block: "nearest", behavior: "instant" });
+			node.scrollIntoView({ block: "center", behavior: "instant" });
 			const box = node.getClientRects()[0];
 			const off = [-1, 1].flatMap((sign) => [
 				[(sign * (least - 1)) / 2, 0],
@@ -159,12 +161,13 @@
 			.map((node) => `${wordsOf(node)} has a contrast of ${of(node).toFixed(2)}`);
 	}
 
-	/* Of controls that have one: the border, or the ground within it, stands out from what is around. */
+	/* Of controls that have one: the border, the ring about it, or the ground within stands out from what is around. */
 	function paleControls() {
 		const stands = (node) => {
 			const [style, around] = [getComputedStyle(node), groundOf(node.parentElement)];
-			const border = over(colourOf(style.borderTopColor), around);
-			return Math.max(contrast(border, around), contrast(groundOf(node), around));
+			const rings = /0px 0px 0px [1-9]/.test(style.boxShadow) ? [style.boxShadow.split(")")[0]] : [];
+			const edges = [style.borderTopColor, ...rings].map((text) => over(colourOf(text), around));
+			return Math.max(...[...edges, groundOf(node)].map((colour) => contrast(colour, around)));
 		};
 		const hasBorder = (node) => {
 			const style = getComputedStyle(node);
@@ -227,6 +230,7 @@
 		twiceNamed,
 		headingJumps,
 		contrast,
+		lightnessOf: (node) => lightness(groundOf(node)),
 		focus,
 	};
 })();
