@@ -2,90 +2,12 @@
 // keyboard.test.js: pages played without a mouse. After every key something has the focus, its ring can be seen, and what
 // the live region says is what a screen reader reads out.
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import test, { after } from "node:test";
-import { begin, pageOf, recorded, sitDown, startBrowser } from "./table.js";
-import { ROOT } from "./browser.js";
+import { isBoard, keysAt } from "./keys.js";
+import { pageOfMiddle } from "./people.js";
+import { begin, pageOf, startBrowser } from "./table.js";
 
 const browser = await startBrowser(after);
-
-function isBoard(focus) {
-	return focus.words.includes("u-window");
-}
-
-/* Somebody who has keys only. */
-class Keys {
-	constructor(table) {
-		Object.assign(this, { page: table.page, table });
-	}
-
-	async focus() {
-		return this.page.evaluate(() => window.audit.focus());
-	}
-
-	/** Presses keys one after the other; the focus can be seen after each. */
-	async press(...keys) {
-		for (const key of keys) {
-			await this.page.keyboard.press(key);
-			const focus = await this.focus();
-			const seen = { isLost: focus.isLost, isRinged: focus.isRinged, isInSight: focus.isInSight };
-			const wanted = { isLost: false, isRinged: true, isInSight: true };
-			assert.deepEqual(seen, wanted, `after ${key} the focus is at ${focus.words}`);
-		}
-	}
-
-	/** Goes on by Tab to the first that fits; gives what was passed. */
-	async tabTo(fits, key = "Tab") {
-		const passed = [];
-		for (let i = 0; i < 150; i++) {
-			await this.press(key);
-			const focus = await this.focus();
-			passed.push(focus.words);
-			if (fits(focus)) {
-				return passed;
-			}
-		}
-		return assert.fail(`not to be reached by ${key}: ${fits}, only ${passed.join(", ")}`);
-	}
-
-	async chip(words) {
-		await this.tabTo((focus) => focus.words.endsWith(`“${words}”`));
-		await this.press("Enter");
-	}
-
-	async said() {
-		return this.page.locator(".u-app > [role=status]").textContent();
-	}
-
-	/** To the board, and there on to what is said to be this. */
-	async goTo(words) {
-		if (!isBoard(await this.focus())) {
-			await this.tabTo(isBoard);
-		}
-		for (let i = 0; i < 150; i++) {
-			await this.press("n");
-			if ((await this.said()).includes(words)) {
-				return;
-			}
-		}
-		assert.fail(`the cursor does not come to ${words}`);
-	}
-
-	async find(text) {
-		await this.press("/", ...text);
-		await this.press("Enter");
-	}
-
-	/** Leaves without a word in the console. */
-	async leave() {
-		await this.table.leave();
-	}
-}
-
-async function keysAt(html, options = {}) {
-	const before = { path: join(ROOT, "tests/page/browser/audit.js") };
-	return new Keys(await sitDown(browser, html, "desktop", { before, ...options }));
-}
 
 /* ---- an action of each game --------------------------------------------------------------------------------- */
 
@@ -144,7 +66,7 @@ for (const [game, { more, yaml, choose }] of Object.entries(DEEDS)) {
 	const file = begin(`keys-${game}`, game, ...more);
 
 	test(`${game}, live: an action is chosen, done and taken back`, async () => {
-		const keys = await keysAt(pageOf(`keys-${game}-live`, file, ["--live"]));
+		const keys = await keysAt(browser, pageOf(`keys-${game}-live`, file, ["--live"]));
 		await choose(keys);
 		assert.equal(await keys.table.yaml(), yaml);
 		assert.match(await keys.said(), /./);
@@ -159,7 +81,7 @@ for (const [game, { more, yaml, choose }] of Object.entries(DEEDS)) {
 	});
 
 	test(`${game}, listed: an action is chosen, put into the letter, and the letter read`, async () => {
-		const keys = await keysAt(pageOf(`keys-${game}-listed`, file, ["--listed"]));
+		const keys = await keysAt(browser, pageOf(`keys-${game}-listed`, file, ["--listed"]));
 		await choose(keys);
 		assert.equal(await keys.table.yaml(), yaml);
 		await keys.press("Control+Enter");
@@ -177,11 +99,10 @@ for (const [game, { more, yaml, choose }] of Object.entries(DEEDS)) {
 /* ---- every corner of the page --------------------------------------------------------------------------------- */
 
 /* A middle of a game, with a past. */
-const middle = recorded("keys-middle", "narvik-1940", "relief-column.yaml", 60);
-const live = pageOf("keys-middle-live", middle, ["--live"]);
+const live = pageOfMiddle("narvik-1940");
 
 test("Tab goes through all and out again, both ways, in the order in which one reads", async () => {
-	const keys = await keysAt(live);
+	const keys = await keysAt(browser, live);
 	const isUndo = (focus) => focus.words.endsWith("“Undo”");
 	const isBack = (focus) => focus.words.endsWith("“Back to now”");
 	await keys.press("[");
@@ -198,7 +119,7 @@ test("Tab goes through all and out again, both ways, in the order in which one r
 });
 
 test("windows keep the focus, and give it back", async () => {
-	const keys = await keysAt(live);
+	const keys = await keysAt(browser, live);
 	const windows = { "/": "Find a unit or place", "?": "How to play here", Enter: "Menu" };
 	await keys.tabTo((focus) => focus.words.endsWith("“Menu”"));
 	for (const [key, title] of Object.entries(windows)) {
@@ -216,7 +137,7 @@ test("windows keep the focus, and give it back", async () => {
 });
 
 test("what was pressed and can be pressed no more keeps the focus", async () => {
-	const keys = await keysAt(live);
+	const keys = await keysAt(browser, live);
 	await keys.press("[");
 	await keys.tabTo((focus) => focus.key === "First");
 	await keys.press("Enter", "Enter");
@@ -234,7 +155,7 @@ test("what was pressed and can be pressed no more keeps the focus", async () => 
 
 test("a form is filled in", async () => {
 	const file = begin("keys-form", "kampen-om-norge", "-S");
-	const keys = await keysAt(pageOf("keys-form", file, ["--live"]));
+	const keys = await keysAt(browser, pageOf("keys-form", file, ["--live"]));
 	const summary = keys.page.locator('summary[data-key="answers"]');
 	await keys.tabTo((focus) => focus.key === "answers");
 	await keys.press("Enter");
@@ -262,7 +183,7 @@ test("a form is filled in", async () => {
 
 test("a number that was typed is not lost to a click elsewhere, nor the click", async () => {
 	const file = begin("keys-form", "kampen-om-norge", "-S");
-	const keys = await keysAt(pageOf("keys-form", file, ["--live"]));
+	const keys = await keysAt(browser, pageOf("keys-form", file, ["--live"]));
 	const yaml = "{by: germany, do: move, from: oslo, to: honefoss, battalions: 1}";
 	await keys.goTo("Oslo");
 	await keys.press("Enter");
@@ -278,14 +199,14 @@ test("a number that was typed is not lost to a click elsewhere, nor the click", 
 });
 
 test("the ring is seen again as soon as a key is pressed", async () => {
-	const keys = await keysAt(live);
-	await keys.page.getByText("Choose “Declare” or “Pass”.").click();
+	const keys = await keysAt(browser, live);
+	await keys.page.getByRole("heading", { level: 1 }).click();
 	await keys.press("Tab");
 	await keys.leave();
 });
 
 test("the board is moved and read before anything has the focus", async () => {
-	const keys = await keysAt(live);
+	const keys = await keysAt(browser, live);
 	await keys.press("ArrowRight");
 	const first = await keys.said();
 	await keys.press("p");

@@ -2,38 +2,12 @@
 // people.test.js: on a telephone, in the dark, with large letters or read aloud: all parts of a page can be read, hit and
 // understood.
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import test, { after } from "node:test";
-import { gameNames, ROOT } from "./browser.js";
-import { pageOf, recorded, sitDown, startBrowser } from "./table.js";
+import { gameNames } from "./browser.js";
+import { AUDIT, LYING, pageOfMiddle, PHONE, SMALL, touching } from "./people.js";
+import { sitDown, startBrowser } from "./table.js";
 
 const browser = await startBrowser(after);
-const AUDIT = { path: join(ROOT, "tests/page/browser/audit.js") };
-
-const PHONE = { width: 390, height: 844 };
-const SMALL = { width: 360, height: 640 };
-const LYING = { width: 844, height: 390 };
-
-/* A middle of each game. */
-const MIDDLES = {
-	"narvik-1940": ["relief-column.yaml", 60],
-	"kampen-om-norge": ["advanced.yaml", 20],
-	"across-the-narva": ["02-campaign.yaml", 25],
-	"en-pointe-toujours": ["16.4.yaml", 50],
-	"norway-1940": ["german-victory.yaml", 18],
-};
-
-function middleOf(game) {
-	return recorded(`people-${game}`, game, ...MIDDLES[game]);
-}
-
-function livePage(game) {
-	return pageOf(`people-${game}`, middleOf(game), ["--live"]);
-}
-
-function touching(viewport, more = {}) {
-	return { viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 1, before: AUDIT, ...more };
-}
 
 /* ---- all over the page ------------------------------------------------------------------------------------------ */
 
@@ -119,7 +93,7 @@ async function nameless(page) {
 
 for (const game of gameNames()) {
 	test(`${game}, phone: all can be read, hit and heard`, async () => {
-		const table = await sitDown(browser, livePage(game), "phone", touching(PHONE));
+		const table = await sitDown(browser, pageOfMiddle(game), "phone", touching(PHONE));
 		const texts = await table.page.evaluate(() => window.audit.smallBoardTexts(11));
 		const faults = await faultsOn(tour, table, [...TO_READ, ...TO_HIT, ...TO_HEAR], nameless);
 		await table.leave();
@@ -130,7 +104,7 @@ for (const game of gameNames()) {
 for (const colorScheme of ["light", "dark"]) {
 	test(`${colorScheme}: all that the menu opens can be read, hit and heard`, async () => {
 		const options = touching(PHONE, { colorScheme });
-		const table = await sitDown(browser, livePage("kampen-om-norge"), "phone", options);
+		const table = await sitDown(browser, pageOfMiddle("kampen-om-norge"), "phone", options);
 		const faults = await faultsOn(tourOfMenu, table, [...TO_READ, ...TO_HIT, ...TO_HEAR], nameless);
 		await table.leave();
 		assert.deepEqual(faults, []);
@@ -151,7 +125,7 @@ const OTHERS = {
 
 for (const [name, [game, options, looks]] of Object.entries(OTHERS)) {
 	test(`${game}, ${name}: all can be read`, async () => {
-		const table = await sitDown(browser, livePage(game), "desktop", options);
+		const table = await sitDown(browser, pageOfMiddle(game), "desktop", options);
 		const faults = await faultsOn(tour, table, looks);
 		await table.leave();
 		assert.deepEqual(faults, []);
@@ -161,7 +135,7 @@ for (const [name, [game, options, looks]] of Object.entries(OTHERS)) {
 test("on every phone no name on the board is too small to read at first", async () => {
 	for (const game of gameNames()) {
 		for (const viewport of [SMALL, LYING]) {
-			const html = pageOf(`people-${game}-listed`, middleOf(game), ["--listed"]);
+			const html = pageOfMiddle(game, "listed");
 			const table = await sitDown(browser, html, "phone", touching(viewport));
 			const looks = () => [
 				...window.audit.smallBoardTexts(11),
@@ -197,7 +171,7 @@ for (const colorScheme of ["light", "dark"]) {
 	test(`${colorScheme}: all parts are, and the menu makes them otherwise and back again`, async () => {
 		const isDark = colorScheme === "dark";
 		const options = { before: AUDIT, colorScheme };
-		const { page, app, ...table } = await sitDown(browser, livePage("en-pointe-toujours"), "desktop", options);
+		const { page, app, ...table } = await sitDown(browser, pageOfMiddle("en-pointe-toujours"), "desktop", options);
 		await assertTheme(page, isDark);
 		await app.getByRole("button", { name: "Menu" }).click();
 		await assertTheme(page, isDark);
@@ -214,37 +188,3 @@ for (const colorScheme of ["light", "dark"]) {
 		assert.deepEqual(table.faults, []);
 	});
 }
-
-/* ---- what is said ---------------------------------------------------------------------------------------------------- */
-
-test("a page has a language, one main part, and windows with names", async () => {
-	const table = await sitDown(browser, livePage("narvik-1940"), "desktop");
-	const { page } = table;
-	assert.equal(await page.locator("html").getAttribute("lang"), "en");
-	assert.equal(await page.getByRole("main").count(), 1);
-	assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
-	assert.equal(await page.getByRole("banner").count(), 1);
-	assert.equal(await page.getByRole("complementary", { name: "Your decision" }).count(), 1);
-	await page.keyboard.press("?");
-	assert.equal(await page.getByRole("dialog", { name: "How to play here" }).count(), 1);
-	await table.leave();
-});
-
-test("a refusal, a slide and what was taken back are read out", async () => {
-	const table = await sitDown(browser, livePage("narvik-1940"), "desktop");
-	const said = table.app.locator("> [role=status]");
-	await table.find("sig-1");
-	await table.pressKey("tray-sig-1");
-	const refusal = await table.app.locator(".u-message p").last().textContent();
-	assert.ok(refusal.startsWith(await said.textContent()), refusal);
-	await table.page.keyboard.press("[");
-	assert.match(await said.textContent(), /^12 of 12\. /);
-	await table.page.keyboard.press("Escape");
-	await table.chip("Pass");
-	assert.match(await said.textContent(), /Pass/);
-	await table.go();
-	assert.match(await said.textContent(), /pass.*must now/);
-	await table.chip("Undo");
-	assert.match(await said.textContent(), /^Taken back\. german must now declare/);
-	await table.leave();
-});

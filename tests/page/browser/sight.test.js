@@ -3,28 +3,13 @@
 // print, or whose program for mail runs no script.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import test, { after } from "node:test";
-import { gameNames, onPage, ROOT } from "./browser.js";
-import { pageOf, recorded, sitDown, startBrowser, umpire } from "./table.js";
+import { gameNames, onPage } from "./browser.js";
+import { AUDIT, middleOf, pageOfMiddle } from "./people.js";
+import { sitDown, startBrowser, umpire } from "./table.js";
 
 const browser = await startBrowser(after);
-const AUDIT = { path: join(ROOT, "tests/page/browser/audit.js") };
-
-/* A middle of each game. */
-const MIDDLES = {
-	"narvik-1940": ["relief-column.yaml", 60],
-	"kampen-om-norge": ["advanced.yaml", 80],
-	"across-the-narva": ["02-campaign.yaml", 25],
-	"en-pointe-toujours": ["16.4.yaml", 50],
-	"norway-1940": ["german-victory.yaml", 18],
-};
-
-function pageOfMiddle(game, kind) {
-	return pageOf(`sight-${game}-${kind}`, recorded(`sight-${game}`, game, ...MIDDLES[game]), [`--${kind}`]);
-}
-
-const html = pageOfMiddle("across-the-narva", "live");
+const html = pageOfMiddle("across-the-narva");
 
 /* ---- colours ------------------------------------------------------------------------------------------------------ */
 
@@ -119,8 +104,7 @@ function bodiesOf(pieces) {
 
 for (const game of gameNames()) {
 	test(`${game}: counters of sides differ, to all eyes`, async () => {
-		const file = recorded(`sight-${game}`, game, ...MIDDLES[game]);
-		const { scene } = JSON.parse(umpire(["page", file, "--json"]));
+		const { scene } = JSON.parse(umpire(["page", middleOf(game), "--json"]));
 		const table = await sitDown(browser, pageOfMiddle(game, "listed"), "desktop");
 		const bodies = await table.page.evaluate(bodiesOf, scene.pieces);
 		await table.leave();
@@ -176,8 +160,7 @@ for (const [name, viewport] of Object.entries({
 	phone: { width: 390, height: 844 },
 })) {
 	test(`letters of twice the size fit on a ${name}`, async () => {
-		const before = { path: AUDIT.path };
-		const table = await sitDown(browser, html, "desktop", { before, viewport });
+		const table = await sitDown(browser, html, "desktop", { before: AUDIT, viewport });
 		await table.page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
 		const looks = () => [...window.audit.sideways(), ...window.audit.cutTexts()];
 		assert.deepEqual(await table.page.evaluate(looks), []);
