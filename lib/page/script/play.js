@@ -282,6 +282,9 @@ export function tapPlace(app, id) {
 
 export function takeVerb(app, name) {
 	choose(app, name ? verbChosen(app.book, app.sel, name) : { ...app.sel, verb: null, given: {} });
+	if (name && !app.action) {
+		app.follow();
+	}
 }
 
 export function giveArgument(app, name, value) {

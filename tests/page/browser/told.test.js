@@ -66,10 +66,11 @@ test("where nothing has happened yet, that is said", async () => {
 
 /* ---- what is seen ---------------------------------------------------------------------------------------------------- */
 
-/* In a page: how many units in places of the map are in the window. */
-function unitsInWindow() {
+/* In a page: how many units in places of the map are in the window; of some, or of all. */
+function unitsInWindow(ids) {
 	const frame = document.querySelector(".u-window").getBoundingClientRect();
-	const units = [...document.querySelectorAll('[id^="at-"] > [id^="piece-"]')];
+	const all = [...document.querySelectorAll('[id^="at-"] > [id^="piece-"]')];
+	const units = all.filter((node) => !ids || ids.includes(node.id.slice(6)));
 	return units.filter((node) => {
 		const place = document.getElementById(`place-${node.parentNode.id.slice(3)}`);
 		const box = node.getBoundingClientRect();
@@ -87,6 +88,17 @@ test("where nothing is lit, units on the map are seen first", async () => {
 		assert.ok(n > 2, `${screen}: ${n} units`);
 		await table.leave();
 	}
+});
+
+test("who can do what was chosen is seen", async () => {
+	const html = pageOf("people-march", begin("people-march", "norway-1940"), ["--listed"]);
+	const options = touching(PHONE, { reducedMotion: "reduce" });
+	const table = await sitDown(browser, html, "phone", options);
+	await table.pressKey("verb-march");
+	await table.rest();
+	assert.match(await table.app.locator(".u-hint").innerText(), /Tap one of \d+ units with a ring/);
+	assert.ok((await table.page.evaluate(unitsInWindow, ["391", "305"])) > 0);
+	await table.leave();
 });
 
 test("an answer chosen from the list is seen on the board", async () => {
