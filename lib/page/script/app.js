@@ -2,18 +2,18 @@
 // The page: puts board and panel side by side, and shows again what has changed.
 import { centreOn, isInWindow, lookAt, lookAtAll, makeBoard } from "./board.js";
 import { boxesNode, seenFirst, worthSeeing } from "./boxes.js";
-import { button, el, importSvg, refill, scrubBoard, spoken } from "./dom.js";
+import { button, el, importSvg, refill, scrubBoard, setAble, spoken } from "./dom.js";
 import { cursorHit, dropCursor, keepCursor, markFound, moveCursor, stepCursor, tapCursor } from "./cursor.js";
 import { factList, openDialog, showRule } from "./dialog.js";
 import { anchorOf, makeDock, scrollTo } from "./dock.js";
 import { makeEngine } from "./engine.js";
 import { findIndex, openFind } from "./find.js";
 import { iconOf } from "./icons.js";
-import { listenKeys, watchInput } from "./keys.js";
+import { listenKeys, makeLater, watchInput } from "./keys.js";
 import { letterText, openLetter } from "./letter.js";
 import { openHelp, openMenu } from "./menu.js";
 import { tellNews } from "./news.js";
-import { expandOptions } from "./options.js";
+import { expandOptions, namedOn } from "./options.js";
 import {
 	answersNode,
 	asksNode,
@@ -42,6 +42,7 @@ import {
 import {
 	letterActions,
 	openTray,
+	putLetter,
 	readScene,
 	takeAnswer,
 	takeBack,
@@ -161,6 +162,7 @@ function panelActions(app) {
 		route: () => chooseWay(app),
 		clear: () => clearAll(app),
 		set: (param, value) => setArgument(app, param, value),
+		setTyped: (param, value) => setArgument(app, param, value, () => app.later(app.show)),
 		pick: (name) => pickArgument(app, name),
 		closeForm: () => closeForm(app),
 		compose: (param, verb) => writeAnswer(app, param, verb),
@@ -168,14 +170,12 @@ function panelActions(app) {
 			app.message = null;
 			app.show();
 		},
-		drop: (i) => {
-			app.letter = app.letter.filter((_, k) => k !== i);
-			app.show();
-		},
-		dropAll: () => {
-			app.letter = [];
-			app.show();
-		},
+		drop: (i) =>
+			putLetter(
+				app,
+				app.letter.filter((_, k) => k !== i)
+			),
+		dropAll: () => putLetter(app, []),
 		send: () => sendLetter(app),
 		slide: (i) => showSlide(app, i),
 	};
@@ -228,17 +228,22 @@ function trayNode(app) {
 
 const NO_LIGHTS = { pieces: new Map(), places: new Map() };
 
+/* What is named by an action that was not tapped together; null: there is none. */
+function writtenOn(app) {
+	return app.edit && app.action && namedOn(app.book.verbs.get(app.action.do), app.action);
+}
+
 function showOnBoard(app) {
 	if (app.slideAt !== null || app.scene.over || !app.scene.may) {
 		app.board.light(NO_LIGHTS, { pieces: [], places: [] });
 		app.board.way([]);
 		return;
 	}
-	const picked = {
+	const tapped = {
 		pieces: [...app.sel.pieces, ...app.look.who],
 		places: [...app.sel.places, ...app.through, ...(app.sel.from === null ? [] : [app.sel.from])],
 	};
-	app.board.light(app.edit ? NO_LIGHTS : app.look, picked);
+	app.board.light(app.edit ? NO_LIGHTS : app.look, writtenOn(app) ?? tapped);
 	const verb = app.action && app.book.verbs.get(app.action.do);
 	app.board.way(verb ? wayOf(verb, app.action, app.board.placeOf) : []);
 }
@@ -311,7 +316,8 @@ function showPanel(app) {
 	refill(head, headNodes(app));
 	fillBody(app);
 	refill(foot, showBar(app) ?? footNodes(app, app.on), head);
-	app.nodes.undo.disabled = app.engine.live ? !app.engine.canUndo && !app.waiting : !app.letter.length;
+	setAble(app.nodes.undo, app.engine.live ? app.engine.canUndo || app.waiting : app.letter.length);
+	setAble(app.nodes.past, app.slides.length);
 	if (app.slideAt === null) {
 		followNews(app);
 	}
@@ -344,6 +350,7 @@ function themeOf(root) {
 function toolbar(app) {
 	const tool = (icon, words, run, title) => button([iconOf(icon), words], run, { class: "u-tool", title });
 	app.nodes.undo = tool("undo", "Undo", () => takeBack(app), "Take the last action back (u)");
+	app.nodes.past = tool("past", "Past", () => stepShow(app, -1), "What has happened, action by action ( [ )");
 	app.nodes.title = el("h1", {}, "");
 	return el(
 		"header",
@@ -354,7 +361,7 @@ function toolbar(app) {
 			{ class: "u-tools" },
 			app.nodes.undo,
 			tool("find", "Find", () => findThing(app), "Find a unit or a place ( / )"),
-			tool("past", "Past", () => stepShow(app, -1), "What has happened, action by action ( [ )"),
+			app.nodes.past,
 			tool("menu", "Menu", () => openMenu(app), "Legend, notes, files, help")
 		)
 	);
@@ -435,13 +442,19 @@ function makeApp(engine) {
 		placeOf: (id) => app.scene.pieces[id]?.at,
 		isOnMap: app.board.isOnMap,
 	});
+	app.followWritten = () => {
+		const { pieces, places } = writtenOn(app);
+		const ids = [...pieces, ...places];
+		if (ids.length && !isInWindow(app.board, ids)) {
+			lookAt(app.board, ids, true);
+		}
+	};
 	app.follow = () => {
 		const ids = unseen(app);
 		if (ids) {
 			lookAt(app.board, ids, true, app.scene.asks[0]?.places);
 		}
 	};
-	app.endShow = () => endShow(app);
 	app.tell = (text) => {
 		endShow(app);
 		app.message = { kind: "refused", text };
@@ -468,7 +481,8 @@ function listenPrinter(app) {
 
 function listen(app) {
 	listenPrinter(app);
-	watchInput(app.nodes.root);
+	watchInput(document, app.nodes.root);
+	app.later = makeLater(document);
 	listenKeys(document, () => app.board.frame, keysOf(app));
 	window.addEventListener("beforeunload", (event) => {
 		if (letterActions(app).length || app.engine.canUndo) {

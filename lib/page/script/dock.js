@@ -57,7 +57,7 @@ function makeGrip(dock) {
 /** {node, head, body, foot, set(size), size(), unfold()}. */
 export function makeDock() {
 	const dock = {
-		head: el("div", { class: "u-head", tabindex: -1 }),
+		head: el("div", { class: "u-head", tabindex: -1, role: "group", "aria-label": "What is asked" }),
 		body: el("div", { class: "u-body" }),
 		foot: el("div", { class: "u-foot" }),
 	};

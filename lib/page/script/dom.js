@@ -35,6 +35,11 @@ export function button(words, onClick, attrs) {
 	return el("button", { type: "button", ...attrs, on: { click: onClick } }, words);
 }
 
+/** Says whether a button can be pressed now. Unlike a disabled one it keeps the focus when it no longer can. */
+export function setAble(node, can) {
+	node.setAttribute("aria-disabled", String(!can));
+}
+
 /** A button that shows the text of a rule; the click is caught once for all of them. */
 export function ruleButton(rule) {
 	if (!rule) {
@@ -49,17 +54,23 @@ export function ruledLine(tag, line) {
 	return el(tag, {}, line.text, " ", ruleButton(line.rule));
 }
 
+/* Those in a node that could be told from another only by where they stand: the same button, or the same rule cited. */
+function alike(node, { key, rule }) {
+	const isSame = (one) => (key ? one.dataset.key === key : rule && one.dataset.rule === rule);
+	return [...node.querySelectorAll("[data-key], [data-rule]")].filter((one) => isSame(one) && !one.disabled);
+}
+
 /**
- * Replaces what is in a node. The focus goes back to the element with the same data-key; if there is none any more, to
- * `otherwise`, so that the keyboard never has to begin at the top of the page.
+ * Replaces what is in a node. The focus goes back to the element with the same data-key or rule; if there is none any
+ * more, to `otherwise`, so that the keyboard never has to begin at the top of the page.
  */
 export function refill(node, children, otherwise) {
-	const isHeld = node.contains(document.activeElement);
-	const key = isHeld ? document.activeElement.dataset.key : undefined;
+	const held = node.contains(document.activeElement) ? document.activeElement : null;
+	const at = held ? alike(node, held.dataset).indexOf(held) : -1;
 	node.replaceChildren(...[children].flat(3).filter(Boolean));
-	if (isHeld) {
-		const again = [...node.querySelectorAll("[data-key]")].find((one) => key && one.dataset.key === key);
-		(again ?? otherwise ?? node).focus({ preventScroll: true });
+	if (held) {
+		const again = alike(node, held.dataset);
+		(again[at] ?? again.at(-1) ?? otherwise ?? node).focus({ preventScroll: true });
 	}
 }
 

@@ -230,7 +230,7 @@ function setEditor(field) {
 function textNode(field, attrs, read) {
 	const node = el("input", { class: "u-field", "aria-label": field.param.name, "data-key": field.key, ...attrs });
 	node.value = field.value === undefined ? "" : String(field.value);
-	node.addEventListener("change", () => field.set(read(node.value.trim())));
+	node.addEventListener("change", () => field.setTyped(read(node.value.trim())));
 	return node;
 }
 
@@ -395,6 +395,7 @@ function fieldNode(form, param, on) {
 		placeIds: form.placeIds,
 		nameOf: form.nameOf,
 		set: (next) => on.set(param, next),
+		setTyped: (next) => on.setTyped(param, next),
 		compose: (verb) => on.compose(param, verb),
 		actionWords: form.actionWords,
 	};
@@ -425,7 +426,7 @@ function fieldHead(form, param, value, on) {
 
 /**
  * form: {verb, action, verdict: a node, options of the verb, picking, pieceIds, placeIds, nameOf}; on: {set(param, value),
- * pick(name), close}. A value of null leaves the argument out.
+ * setTyped(param, value): the same of what was typed, pick(name), close}. A value of null leaves the argument out.
  */
 export function formOf(form, on) {
 	return el(

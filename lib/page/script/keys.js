@@ -101,10 +101,27 @@ const ON_BOARD = {
 };
 
 /** Tells the style by what means the reader acts now: `data-input` is "keys" or "pointer". */
-export function watchInput(root) {
+export function watchInput(doc, root) {
 	const note = (kind) => () => (root.dataset.input = kind);
-	root.addEventListener("keydown", note("keys"), true);
-	root.addEventListener("pointerdown", note("pointer"), true);
+	doc.addEventListener("keydown", note("keys"), true); // where nothing has the focus, too
+	doc.addEventListener("pointerdown", note("pointer"), true);
+}
+
+/**
+ * Gives a function that runs another one when what the hand does now is over. A field says that it has changed only when
+ * it is left: were all put anew then, what one goes to by Tab, or presses, would be gone before one is there.
+ */
+export function makeLater(doc) {
+	let isPressed = false;
+	doc.addEventListener("mousedown", () => (isPressed = true), true);
+	doc.addEventListener("mouseup", () => (isPressed = false), true);
+	return (run) => {
+		if (isPressed) {
+			doc.addEventListener("mouseup", () => setTimeout(run), { once: true });
+		} else {
+			setTimeout(run);
+		}
+	};
 }
 
 /* Single letters only where the board has the focus, if the reader wants it so: some talk to their computer. */
@@ -119,19 +136,29 @@ function nameOfKey(event, isOnBoard, on) {
 	return (isOnBoard && ON_BOARD[event.key]) || everywhere || null;
 }
 
+/* Where nothing has the focus, as when the page was just opened, a key means the board. */
+function isForBoard(doc, frame, on) {
+	const held = doc.activeElement ?? doc.body;
+	return held === frame || (held === doc.body && on.areOn());
+}
+
 /** Listens; on: {arrow(direction, shift), areOn(), find(), help(), ...}: the names above. */
 export function listenKeys(doc, frame, on) {
 	doc.addEventListener("keydown", (event) => {
-		const isOnBoard = frame() === doc.activeElement;
+		const isOnBoard = isForBoard(doc, frame(), on);
 		const direction = isOnBoard && !isTaken(event) ? directionOf(event.key) : null;
 		const name = nameOfKey(event, isOnBoard, on);
-		if (direction) {
-			on.arrow(direction, event.shiftKey);
-		} else if (name) {
-			on[name]();
-		} else {
+		if (!direction && !name) {
 			return;
 		}
 		event.preventDefault();
+		if (isOnBoard) {
+			frame().focus({ preventScroll: true });
+		}
+		if (direction) {
+			on.arrow(direction, event.shiftKey);
+		} else {
+			on[name]();
+		}
 	});
 }

@@ -274,7 +274,7 @@ function chooser(title, names, now, set) {
 		show();
 	};
 	show();
-	return el("div", { class: "u-row", role: "group", "aria-label": title }, el("span", {}, title), chips);
+	return el("div", { class: "u-row u-setting", role: "group", "aria-label": title }, el("span", {}, title), chips);
 }
 
 function settings(app) {

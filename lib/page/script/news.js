@@ -31,11 +31,11 @@ function trayWords(app) {
 }
 
 function changeWords(app, before) {
-	if (app.message) {
-		return app.message.text;
-	}
 	if (app.slideAt !== null) {
 		return `${app.slideAt + 1} of ${app.slides.length}. ${slideWords(app.slides[app.slideAt])}`;
+	}
+	if (app.message) {
+		return app.message.text;
 	}
 	const look = announcementOf(app.look, app.sel, app.action && app.wordsOf(app.action));
 	if (before.scene !== app.scene) {

@@ -70,6 +70,14 @@ function placesIn(param, value) {
 
 const PLACE_KINDS = new Set(["place", "places", "border"]);
 
+/** What an action names on the board, as far as it is written: {pieces, places}. */
+export function namedOn(verb, action) {
+	const given = (verb?.params ?? []).filter((param) => action[param.name]);
+	const pieces = given.filter(namesPieces).flatMap((param) => piecesIn(param, action[param.name]));
+	const places = given.filter((param) => PLACE_KINDS.has(param.kind));
+	return { pieces, places: places.flatMap((param) => placesIn(param, action[param.name])) };
+}
+
 /* One argument of an option: [param name, ids]. */
 function notePiece(facet, param, ids) {
 	const who = facet.verb.who;

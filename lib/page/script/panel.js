@@ -7,7 +7,7 @@ import { mayRoute, optionsWritten, writtenVerb } from "./play.js";
 import { rosterNodes } from "./roster.js";
 import { slideText } from "./slides.js";
 import { hintOf } from "./taps.js";
-import { aboutWords, actionWords, actionYaml, askWords, valueWords } from "./words.js";
+import { aboutWords, actionWords, actionYaml, askWords, logWords, valueWords } from "./words.js";
 
 const MOST_ANSWERS = 60;
 
@@ -190,7 +190,8 @@ const VERDICTS = {
 
 /* Green or red, and a sign for those who see no difference. */
 function verdictMark(verdict) {
-	return el("span", { class: "u-mark", "aria-hidden": "true" }, VERDICTS[verdict.verdict][0]);
+	const kind = `u-mark u-is-${verdict.verdict}`;
+	return el("span", { class: kind, "aria-hidden": "true" }, VERDICTS[verdict.verdict][0]);
 }
 
 function verdictNode(verdict) {
@@ -231,7 +232,7 @@ function oddsRow(row) {
 		{ class: "u-bar-cell", "aria-hidden": "true" },
 		el("span", { class: "u-odds-bar", style: `--share: ${100 * row.p}%` })
 	);
-	return el("tr", {}, share, bar, el("td", {}, row.text.length ? row.text.join("; ") : "nothing else"));
+	return el("tr", {}, share, bar, el("td", {}, row.text.length ? row.text.map(logWords).join("; ") : "nothing else"));
 }
 
 /* Rows tell what differs; what happens in any case stands above them. */
@@ -300,7 +301,13 @@ function formNode(app, on) {
 		placeIds: app.placeIds,
 		nameOf: (id) => (app.scene.pieces[id] ? app.names.full(id) : app.names.place(id)),
 	};
-	return formOf(form, { set: on.set, pick: on.pick, close: on.closeForm, compose: on.compose });
+	return formOf(form, {
+		set: on.set,
+		setTyped: on.setTyped,
+		pick: on.pick,
+		close: on.closeForm,
+		compose: on.compose,
+	});
 }
 
 /** The action: its form if it is written, its card once there is one. */
@@ -462,7 +469,11 @@ export function logNode(app, on) {
 	return el(
 		"details",
 		{ class: "u-fold u-history", "data-keep": "history" },
-		el("summary", { "data-key": "history" }, `What has happened (the last ${app.slides.length})`),
+		el(
+			"summary",
+			{ "data-key": "history" },
+			app.slides.length > 1 ? `What has happened (the last ${app.slides.length})` : "What has happened last"
+		),
 		el("ol", { class: "u-told" }, app.slides.map(row).reverse())
 	);
 }

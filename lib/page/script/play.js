@@ -13,9 +13,11 @@ import {
 	toldEach,
 	verbChosen,
 } from "./compose.js";
+import { howMany } from "./dom.js";
 import { candidatesFor, isPickable, pickedValue } from "./form.js";
 import { actionOf, bookOf } from "./options.js";
 import { ORDER, orderAction, orderVerb, orderWords } from "./orders.js";
+import { endShow } from "./show.js";
 import { changedParts, addSlide } from "./slides.js";
 import { hintOf, tapMeaning, wayOf } from "./taps.js";
 import { wayParam } from "./ways.js";
@@ -320,11 +322,12 @@ export function clearAll(app) {
 
 /** One of the listed answers, whole. */
 export function takeAnswer(app, option) {
-	app.endShow();
+	endShow(app);
 	app.edit = { verb: option.do, action: actionOf(option), open: false };
 	app.message = null;
 	think(app);
 	app.show();
+	app.followWritten();
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -343,7 +346,7 @@ function whoActs(app) {
 }
 
 function openForm(app, edit) {
-	app.endShow();
+	endShow(app);
 	app.edit = { ...edit, open: true };
 	const isOpen = (param) => isPickable(param) && edit.action[param.name] === undefined && !param.optional;
 	app.picking = writtenVerb(app).params.find(isOpen)?.name ?? null;
@@ -376,12 +379,12 @@ export function closeForm(app) {
 	}
 }
 
-/** Nothing: the argument is left out. */
-export function setArgument(app, param, value) {
+/** Nothing: the argument is left out. show: how that is shown, if not at once. */
+export function setArgument(app, param, value, show = app.show) {
 	const { edit } = app;
 	app.edit = { ...edit, action: withArgument(edit.action, writtenVerb(app), param, value, optionsWritten(app)) };
 	think(app);
-	app.show();
+	show();
 }
 
 export function pickArgument(app, name) {
@@ -488,17 +491,26 @@ export function carryOut(app) {
 		goLive(app);
 		return;
 	}
-	app.letter = [...app.letter, app.action];
+	const { action } = app;
 	choose(app, NOTHING);
-	app.announce(`In the letter: ${app.letter.length}.`);
+	putLetter(app, [...app.letter, action]);
+}
+
+/** Makes another letter of a listed page. */
+export function putLetter(app, letter) {
+	app.letter = letter;
+	app.show();
+	app.announce(`In the letter: ${howMany(letter.length, "action")}.`);
 }
 
 /** Takes the last action back; of a letter that waits for a die, that one. */
 export function takeBack(app) {
-	app.endShow();
+	endShow(app);
 	if (!app.engine.live) {
-		app.letter = app.letter.slice(0, -1);
-	} else if (app.waiting) {
+		putLetter(app, app.letter.slice(0, -1));
+		return;
+	}
+	if (app.waiting) {
 		Object.assign(app, { waiting: null, stopped: null });
 	} else {
 		const before = app.scene.parts;
@@ -509,6 +521,7 @@ export function takeBack(app) {
 		app.slides = app.past.pop();
 	}
 	app.show();
+	app.announce(`Taken back. ${app.said.words}`);
 }
 
 /** The exact odds of what is composed. */

@@ -39,6 +39,7 @@ function goTo(app, index) {
 /** Shows a slide. */
 export function showSlide(app, index) {
 	if (!app.slides.length) {
+		app.tell("Nothing has happened yet.");
 		return;
 	}
 	if (app.slideAt === null) {

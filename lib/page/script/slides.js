@@ -98,7 +98,7 @@ export function slideBar(slides, index, playing, on) {
 			"aria-label": label,
 			title: label,
 			"data-key": label,
-			disabled: to === index,
+			"aria-disabled": String(to === index), // it keeps the focus: the next step may be back
 		});
 	const last = slides.length - 1;
 	const [icon, label] = playing ? ["pause", "Pause"] : ["play", "Play"];

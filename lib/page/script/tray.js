@@ -63,7 +63,9 @@ function trayEntry(node, state, on) {
 	};
 	const words = counterWords(id, id ? state.nameOf(id) : title, role);
 	const choose = button([counterPicture(node), words], () => on.tap(id), attrs);
-	const read = id && button("i", () => on.read(id), { class: "u-read", "aria-label": `About ${id}` });
+	const read =
+		id &&
+		button("i", () => on.read(id), { class: "u-read", "aria-label": `About ${id}`, "data-key": `read-${id}` });
 	return el("li", { class: `u-entry ${kind}` }, choose, read);
 }
 

@@ -199,7 +199,7 @@ export function valueWords(param, value, names) {
 /** A line of the log: an answer that the umpire gave by itself is told without its YAML; the lines after it have all. */
 export function logWords(text) {
 	const forced = /^forced: \{by: [^,}]+, do: ([^,}]+)/.exec(text);
-	return forced ? `only one answer was lawful: ${lower(forced[1])}` : text;
+	return forced ? `only one answer was lawful: ${lower(forced[1])}` : text.replace(/ -> /g, " → ");
 }
 
 /* Numbers stand on the board, so they stay; an id that is only a short form of the name does not. */
