@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // The board: the picture that the umpire drew, in a window that zooms and pans, with what is lit on it.
-import { button, el, importGroup } from "./dom.js";
+import { button, el, importGroup, setAble } from "./dom.js";
 import { boxMiddle, boxOf, haveEdge, joinBoxes, middleOf, numbersOf, pointsOf } from "./geometry.js";
 import { listenGestures } from "./gestures.js";
 import { iconOf } from "./icons.js";
@@ -315,7 +315,7 @@ function boardFace(board) {
 		middle: (place) => board.middleOfPlace(place),
 		piecesAt: (place) => [...(groupOf(board, `at-${place}`)?.children ?? [])].filter((n) => n.localName === "g"),
 		light: (look, picked) => {
-			board.litButton.disabled = !look.pieces.size && !look.places.size;
+			setAble(board.litButton, look.pieces.size || look.places.size);
 			showLights(board.lights, look, picked, board);
 		},
 		way: (places) => showWay(board.lights, places.map(board.middleOfPlace).filter(Boolean)),
