@@ -4,6 +4,7 @@
 #include "draw/svg.h"
 #include "draw/events.h"
 #include "engine/choices.h"
+#include "engine/facts.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -181,15 +182,13 @@ static void add_scenario(struct page *p)
 /* What the game says of its tracks, a line each. */
 static void add_tracks(struct page *p)
 {
-	struct buffer b = { .arena = p->arena };
-	const char *class = " class=\"turn\"";
+	const char *at = tracks_words(p->arena, p->match, p->side), *class = " class=\"turn\"";
 
-	if (p->match->game->show)
-		p->match->game->show(p->match, p->side, &b);
-	if (!b.length)
+	at += strspn(at, "\n");
+	if (!*at)
 		return;
 	buffer_text(p->out, "<ul class=\"tracks\">\n");
-	for (const char *at = b.bytes; *at; at += strspn(at, "\n")) {
+	for (; *at; at += strspn(at, "\n")) {
 		size_t length = strcspn(at, "\n");
 
 		buffer_printf(p->out, "<li%s>", class);

@@ -4,6 +4,7 @@
 #include "draw/draw.h"
 #include "engine/aside.h"
 #include "engine/choices.h"
+#include "engine/facts.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -153,17 +154,11 @@ static void add_result(struct arena *arena, struct doc *to, const struct match *
 /* What the game says of its tracks, a line each. */
 static void add_tracks(struct arena *arena, struct doc *to, const struct play_terms *t)
 {
-	struct buffer b = { .arena = arena };
 	struct doc *tracks = add_list(arena, to, "tracks");
-	const struct game *g = t->file->match.game;
-	const struct veil *veil = t->file->match.veil;
+	const char *at = tracks_words(arena, &t->file->match, t->side);
 	const char *offers = aside_words(arena, &t->file->match);
 
-	EACH(line, veil ? veil->shown : NULL)
-		add_string(arena, tracks, NULL, line->text);
-	if (g->show && !(veil && veil->shown))
-		g->show(&t->file->match, t->side, &b);
-	for (const char *at = b.length ? b.bytes : ""; *at; at += strspn(at, "\n")) {
+	for (at += strspn(at, "\n"); *at; at += strspn(at, "\n")) {
 		size_t length = strcspn(at, "\n");
 
 		add_string(arena, tracks, NULL, text_copy(arena, at, length));

@@ -151,6 +151,24 @@ print(json.dumps({"command": "apply", "file": "g.yaml", "in-place": True,
 	trouble 'which does not tell what german sees' umpire page v.yaml --side german
 }
 
+# Of a stack under fog only the top is seen: what lies below is told by tracks and panel where a rule tells it.
+@test "tracks and panel tell of a view what they tell of the whole file" {
+	recorded across-the-narva/04-fog 660 p.yaml
+	mkdir seen
+	for side in german soviet; do
+		umpire view $side p.yaml -o seen/p.yaml
+		umpire report p.yaml --side $side > whole
+		umpire report seen/p.yaml | cmp - whole
+		umpire page p.yaml --side $side --listed > whole
+		umpire page seen/p.yaml --listed | cmp - whole
+		[ "$(scene '"" in s["tracks"]' whole)" = False ]
+		scene '"\n".join(s["tracks"])' whole > told
+		umpire show p.yaml --side $side | grep -qxFf told || complain "$side"
+		grep -q '61-hq' told
+		diff <(sed -n '/^<ul class="tracks">/,/^<\/ul>/s/^<li[^>]*>\(.*\)<\/li>$/\1/p' whole) told
+	done
+}
+
 # Names of pieces that a side's view does not have, in its page.
 leaks() { # file, side
 	umpire view "$2" "$1" -o view.yaml
@@ -177,7 +195,7 @@ leaks() { # file, side
 
 @test "a side's page names no piece that its view does not" {
 	local game side n=0 found
-	for game in across-the-narva/03-apart en-pointe-toujours/16.1 en-pointe-toujours/16.4 kampen-om-norge/advanced \
+	for game in across-the-narva/04-fog en-pointe-toujours/16.1 en-pointe-toujours/16.4 kampen-om-norge/advanced \
 		kampen-om-norge/kept narvik-1940/relief-column narvik-1940/last-turn norway-1940/fog-week; do
 		for at in 9 70; do
 			recorded "$game" $at p.yaml || continue
