@@ -475,16 +475,6 @@ static void add_dice(struct page *p, const struct doc *entry)
 	buffer_text(p->out, "</p>\n");
 }
 
-static const char *yaml_without_dice(struct arena *arena, const struct doc *entry)
-{
-	struct doc *d = doc_new(arena, DOC_MAP);
-
-	EACH(child, entry)
-		if (!same(child->key, "dice") && !same(child->key, "dice-from"))
-			doc_add_copy(arena, d, child);
-	return yaml_of(arena, d);
-}
-
 static void add_lines(struct page *p, const struct line *log)
 {
 	bool any = false;
@@ -514,7 +504,7 @@ static void add_told(struct page *p, const struct told *t)
 		      (int)(t - p->told) + 1);
 	svg_words(p->out, words);
 	buffer_printf(p->out, " <span class=\"number\">action %d</span></h3>\n<p class=\"entry\">", t->step);
-	add_code(p, yaml_without_dice(p->arena, t->entry));
+	add_code(p, entry_words(p->arena, t->entry));
 	buffer_text(p->out, "</p>\n");
 	add_dice(p, t->entry);
 	add_lines(p, t->log);

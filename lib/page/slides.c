@@ -110,15 +110,9 @@ static void add_log(struct show *s, struct doc *to, const struct line *log)
 /* The entry as it is read aloud: its dice stand by themselves. */
 static void add_entry(struct show *s, struct doc *to, const struct doc *entry)
 {
-	struct buffer b = { .arena = s->arena };
-	struct doc *rest = doc_new(s->arena, DOC_MAP);
 	const struct doc *dice = doc_get(entry, "dice");
 
-	EACH(child, entry)
-		if (!same(child->key, "dice") && !same(child->key, "dice-from"))
-			doc_add_copy(s->arena, rest, child);
-	doc_write_flow(&b, rest);
-	add_string(s->arena, to, "entry", b.bytes);
+	add_string(s->arena, to, "entry", entry_words(s->arena, entry));
 	if (doc_text(entry, "by"))
 		add_string(s->arena, to, "by", text(s->arena, "%s", doc_text(entry, "by")));
 	if (doc_text(entry, "do"))

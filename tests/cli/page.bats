@@ -229,6 +229,17 @@ leaks() { # file, side
 	look game page.html | cmp - n.yaml
 }
 
+# A salt is shown to whoever sees the action, and only to prove it.
+@test "salts are in no page, where the umpire keeps the dice" {
+	for game in kampen-om-norge narvik-1940 norway-1940; do
+		for side in $(umpire games $game --names sides); do
+			umpire page "$PLAY/$game/play/kept.yaml" --side "$side" --listed -o page.html
+			not grep -q 'salt: ' page.html || complain "$game, $side"
+			[ "$(scene 's["trust"]' page.html)" = kept ]
+		done
+	done
+}
+
 # ---- what has happened ---------------------------------------------------------------
 
 # The slides lead back from the board of now, as far as it is known how it looked.
