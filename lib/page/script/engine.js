@@ -248,6 +248,8 @@ function liveQuestions(ask, game) {
 	};
 }
 
+/* How many actions the page can show from before it had the game. */
+const SLIDES_AT_FIRST = 12;
 /* So many scenes are kept to be taken back to, and the first; of others the file will do, which is far smaller. */
 const MOST_SCENES = 20;
 
@@ -262,7 +264,7 @@ function liveChanges(ask, game, look) {
 		Object.assign(game, { contents, scene, done: note(game.done) });
 	};
 	const begin = (contents) => {
-		const scene = look(contents);
+		const scene = look(contents, SLIDES_AT_FIRST);
 		Object.assign(game, { contents, scene, done: [], past: [] });
 	};
 	return {
@@ -286,9 +288,6 @@ function liveChanges(ask, game, look) {
 		fresh: (choice) => begin(fair(ask({ command: "new", ...choice })).contents),
 	};
 }
-
-/* How many actions the page can show from before it was opened. */
-const SLIDES_AT_FIRST = 12;
 
 /** The program, in the position of the game file. Of a game by mail the terms have what its position does not tell. */
 export function liveEngine(ask, terms, contents) {

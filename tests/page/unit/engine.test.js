@@ -224,6 +224,7 @@ test("live: another game can be loaded or begun, and the old one is gone", () =>
 	const { engine } = live();
 	engine.apply([{ add: 1 }]);
 	engine.load("50");
+	assert.equal(engine.scene.last, 12);
 	assert.deepEqual([engine.contents, engine.done, engine.canUndo], ["50", [], false]);
 	engine.fresh({ game: "toy" });
 	assert.deepEqual([engine.contents, engine.scene.step], ["0", 0]);
