@@ -260,12 +260,23 @@ static bool may_act(const struct play_terms *t)
 	return !t->abandoned && !is_over(&t->file->match) && may_answer(&t->file->match, t->side);
 }
 
+/* What is said about options stands with them, or with the rows of a group; a view has it from another. */
+static void make_printable(struct arena *arena, struct doc *options)
+{
+	for (struct doc *child = options->first; child; child = child->next)
+		if (same(child->key, "remark") && child->kind == DOC_TEXT)
+			child->text = printable(arena, child->text);
+		else
+			make_printable(arena, child);
+}
+
 /* Grouped, as view.h says; of a view that hides something, as that lists them. */
 static struct doc *options_of(struct arena *arena, const struct play_terms *t)
 {
 	const struct doc *may = doc_get(t->file->seen, "may");
 	struct buffer b = { .arena = arena };
 	const char *why = NULL;
+	struct doc *options;
 
 	if (!may_act(t))
 		return doc_new(arena, DOC_LIST);
@@ -275,7 +286,9 @@ static struct doc *options_of(struct arena *arena, const struct play_terms *t)
 	}
 	if (!doc_get(may, "do"))
 		bug("options do not read: %s", why ? why : "the view has none");
-	return doc_copy(arena, doc_get(may, "do"));
+	options = doc_copy(arena, doc_get(may, "do"));
+	make_printable(arena, options);
+	return options;
 }
 
 /* ---- pieces and places ------------------------------------------------ */

@@ -111,12 +111,13 @@ static void add_log(struct show *s, struct doc *to, const struct line *log)
 static void add_entry(struct show *s, struct doc *to, const struct doc *entry)
 {
 	const struct doc *dice = doc_get(entry, "dice");
+	const char *verb = doc_text(entry, "do");
 
 	add_string(s->arena, to, "entry", entry_words(s->arena, entry));
 	if (doc_text(entry, "by"))
 		add_string(s->arena, to, "by", text(s->arena, "%s", doc_text(entry, "by")));
-	if (doc_text(entry, "do"))
-		add_string(s->arena, to, "do", text(s->arena, "%s", doc_text(entry, "do")));
+	if (verb)
+		add_string(s->arena, to, "do", text(s->arena, "%s", printable(s->arena, verb)));
 	if (dice && dice->count)
 		doc_add(to, "dice", doc_copy(s->arena, dice));
 }

@@ -134,6 +134,28 @@ print(json.dumps({"command": "apply", "file": "g.yaml", "in-place": True,
 	look game page.html | cmp - g.yaml
 }
 
+@test "what a view says is no markup, and turns no line around" {
+	recorded narvik-1940/relief-column 129 p.yaml
+	umpire view german p.yaml > v.yaml
+	evil=$EVIL python3 - <<- 'end'
+		import json, os, re
+		evil = json.dumps(os.environ["evil"] + chr(0x202e))
+		view, history = re.split("(?=\nhistory:)", open("v.yaml").read())
+		history = re.sub(r"(?m)^(  - {by: \w+, do: )[\w-]+", lambda m: m[1] + evil, history)
+		for pattern in (r"(  shown:\n    - ).*", r"(  brief:\n    \S+: ).*", r"(log: \[{'[\d.]+': )[^}]*",
+		                r"(    - {by: german, do: [^}]*?)(?=})"):
+		    view, n = re.subn(pattern, lambda m: m[1] + (", remark: " if "german" in pattern else "") + evil, view)
+		    assert n, pattern
+		open("evil.view", "w").write(view + history)
+	end
+	umpire page evil.view -o page.html 2> /dev/null
+	[ "$(look sound page.html)" = listed ]
+	[ "$(scene 'chr(0x202e) in json.dumps(s, ensure_ascii=False)' page.html)" = False ]
+	[[ $(scene 's["tracks"][0]' page.html) == "$EVIL"* ]]
+	[[ $(scene 's["slides"][-1]["do"]' page.html) == "$EVIL"* ]]
+	[[ $(scene '[o["remark"] for o in s["options"] if "remark" in o][0]' page.html) == "$EVIL"* ]]
+}
+
 # ---- who sees what -------------------------------------------------------------------
 
 @test "--side makes no live page where something is hidden, and says why" {
