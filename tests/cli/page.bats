@@ -245,6 +245,17 @@ leaks() { # file, side
 	umpire page n.yaml --side soviet --listed > page.html
 	not grep -q -e "toward: '0526'" -e 'remember Narva' -e 'salts:' page.html
 	grep -q "prefer: \['2134'\]" page.html
+	# nor is it told that there are any, how many, or what of
+	umpire new across-the-narva --seed 1 -o a.yaml 2> /dev/null
+	umpire apply a.yaml -o b.yaml -a '{by: german, do: standing, decide: retreat, toward: "0526"}' \
+		-a '{by: german, do: note, to: german, text: remember Narva}' 2> /dev/null
+	umpire apply a.yaml -o c.yaml -a '{by: german, do: standing, decide: use-chit, pass: yes}' \
+		-a '{by: german, do: standing, decide: retreat, prefer: ["2134"]}' 2> /dev/null
+	for kind in --live --listed; do
+		umpire page - < a.yaml --side soviet $kind -o page.html
+		umpire page - < b.yaml --side soviet $kind | cmp - page.html
+		umpire page - < c.yaml --side soviet $kind | cmp - page.html
+	done
 	# who keeps the file sees it all
 	umpire page n.yaml -o page.html
 	grep -q 'remember Narva' page.html
