@@ -71,17 +71,6 @@ static void add_end(const struct picture *p)
 			      told_text(p->out->arena, end, "why"));
 }
 
-/* A view that hides something has them itself. */
-static void add_tracks(const struct picture *p)
-{
-	const struct match *m = p->match;
-
-	EACH(line, m->veil ? m->veil->shown : NULL)
-		buffer_printf(p->out, "%s\n", printable(p->out->arena, line->text));
-	if (m->game->show && !(m->veil && m->veil->shown))
-		m->game->show(m, p->side, p->out);
-}
-
 static void add_head(const struct picture *p)
 {
 	const struct match *m = p->match;
@@ -102,7 +91,7 @@ static void add_head(const struct picture *p)
 	add_trust(p);
 	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),
 		      (int)m->step);
-	add_tracks(p);
+	buffer_text(p->out, tracks_words(p->out->arena, m, p->side));
 }
 
 /* ---- pieces ----------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include "draw/svg.h"
 #include "draw/events.h"
 #include "engine/choices.h"
+#include "engine/facts.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -181,15 +182,13 @@ static void add_scenario(struct page *p)
 /* What the game says of its tracks, a line each. */
 static void add_tracks(struct page *p)
 {
-	struct buffer b = { .arena = p->arena };
-	const char *class = " class=\"turn\"";
+	const char *at = tracks_words(p->arena, p->match, p->side), *class = " class=\"turn\"";
 
-	if (p->match->game->show)
-		p->match->game->show(p->match, p->side, &b);
-	if (!b.length)
+	at += strspn(at, "\n");
+	if (!*at)
 		return;
 	buffer_text(p->out, "<ul class=\"tracks\">\n");
-	for (const char *at = b.bytes; *at; at += strspn(at, "\n")) {
+	for (; *at; at += strspn(at, "\n")) {
 		size_t length = strcspn(at, "\n");
 
 		buffer_printf(p->out, "<li%s>", class);
@@ -476,16 +475,6 @@ static void add_dice(struct page *p, const struct doc *entry)
 	buffer_text(p->out, "</p>\n");
 }
 
-static const char *yaml_without_dice(struct arena *arena, const struct doc *entry)
-{
-	struct doc *d = doc_new(arena, DOC_MAP);
-
-	EACH(child, entry)
-		if (!same(child->key, "dice") && !same(child->key, "dice-from"))
-			doc_add_copy(arena, d, child);
-	return yaml_of(arena, d);
-}
-
 static void add_lines(struct page *p, const struct line *log)
 {
 	bool any = false;
@@ -515,7 +504,7 @@ static void add_told(struct page *p, const struct told *t)
 		      (int)(t - p->told) + 1);
 	svg_words(p->out, words);
 	buffer_printf(p->out, " <span class=\"number\">action %d</span></h3>\n<p class=\"entry\">", t->step);
-	add_code(p, yaml_without_dice(p->arena, t->entry));
+	add_code(p, entry_words(p->arena, t->entry));
 	buffer_text(p->out, "</p>\n");
 	add_dice(p, t->entry);
 	add_lines(p, t->log);

@@ -271,6 +271,20 @@ const char *brief_words(struct arena *arena, const struct match *m, int piece, i
 	return b.bytes;
 }
 
+/* So does it of tracks. */
+const char *tracks_words(struct arena *arena, const struct match *m, int side)
+{
+	const struct doc *told = m->veil ? m->veil->shown : NULL;
+	struct buffer b = { .arena = arena };
+
+	buffer_text(&b, "");
+	EACH(line, told)
+		buffer_printf(&b, "%s\n", printable(arena, line->text));
+	if (m->game->show && !told)
+		m->game->show(m, side, &b);
+	return b.bytes;
+}
+
 /* The stack as it lies, if that is known. */
 static void fact_stack(struct facts *f, const struct match *m, int place, int side)
 {

@@ -36,6 +36,8 @@ void facts_of_ground(struct facts *, const struct game *, const struct data *, i
 
 /* What show says with a unit, of what the rules make of it: "out of supply"; "": nothing. */
 const char *brief_words(struct arena *, const struct match *, int piece, int side);
+/* What show says of the tracks of the game, a line each; "": nothing. */
+const char *tracks_words(struct arena *, const struct match *, int side);
 /* A mark or a field that the umpire notes for himself, or that facts tell in words: show has it not. */
 bool is_note(const struct match *, const char *name);
 /* "spent 4", "fired": what the file says of a piece, as far as the side may know; "": nothing. */

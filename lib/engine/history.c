@@ -647,6 +647,30 @@ void entry_write(struct buffer *b, struct chain *c, const struct game_file *f, c
 	buffer_text(b, "\n");
 }
 
+static void add_said(struct arena *arena, struct doc *to, const struct doc *entry)
+{
+	static const char *const unsaid[] = { "dice", "dice-from", "letter-salt", NULL };
+
+	EACH(child, entry) {
+		if (name_index(unsaid, child->key) >= 0)
+			continue;
+		if (child->kind == DOC_MAP)
+			add_said(arena, doc_add(to, child->key, doc_new(arena, DOC_MAP)), child);
+		else
+			doc_add_copy(arena, to, child);
+	}
+}
+
+const char *entry_words(struct arena *arena, const struct doc *entry)
+{
+	struct doc *said = doc_new(arena, DOC_MAP);
+	struct buffer b = { .arena = arena };
+
+	add_said(arena, said, entry);
+	doc_write_flow(&b, said);
+	return b.bytes;
+}
+
 const char *source_words(struct arena *arena, const struct doc *entry)
 {
 	const struct doc *from = doc_get(entry, "dice-from");

@@ -123,5 +123,7 @@ const char *source_words(struct arena *, const struct doc *entry);
 const struct doc *history_entry(struct arena *, const struct step *, int side);
 /* The same as a line of the history, and the chain goes on to it if there is one. */
 void entry_write(struct buffer *, struct chain *, const struct game_file *, const struct step *, int side);
+/* The YAML of an entry as it is read aloud: its dice stand by themselves, salts say nothing to people. */
+const char *entry_words(struct arena *, const struct doc *entry);
 
 #endif

@@ -4,6 +4,7 @@
 #include "draw/draw.h"
 #include "engine/aside.h"
 #include "engine/choices.h"
+#include "engine/facts.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -156,17 +157,11 @@ static void add_result(struct arena *arena, struct doc *to, const struct match *
 /* What the game says of its tracks, a line each. */
 static void add_tracks(struct arena *arena, struct doc *to, const struct play_terms *t)
 {
-	struct buffer b = { .arena = arena };
 	struct doc *tracks = add_list(arena, to, "tracks");
-	const struct game *g = t->file->match.game;
-	const struct veil *veil = t->file->match.veil;
+	const char *at = tracks_words(arena, &t->file->match, t->side);
 	const char *offers = aside_words(arena, &t->file->match);
 
-	EACH(line, veil ? veil->shown : NULL)
-		add_string(arena, tracks, NULL, line->text);
-	if (g->show && !(veil && veil->shown))
-		g->show(&t->file->match, t->side, &b);
-	for (const char *at = b.length ? b.bytes : ""; *at; at += strspn(at, "\n")) {
+	for (at += strspn(at, "\n"); *at; at += strspn(at, "\n")) {
 		size_t length = strcspn(at, "\n");
 
 		add_string(arena, tracks, NULL, text_copy(arena, at, length));
@@ -268,12 +263,23 @@ static bool may_act(const struct play_terms *t)
 	return !t->abandoned && !is_over(&t->file->match) && may_answer(&t->file->match, t->side);
 }
 
+/* What is said about options stands with them, or with the rows of a group; a view has it from another. */
+static void make_printable(struct arena *arena, struct doc *options)
+{
+	for (struct doc *child = options->first; child; child = child->next)
+		if (same(child->key, "remark") && child->kind == DOC_TEXT)
+			child->text = printable(arena, child->text);
+		else
+			make_printable(arena, child);
+}
+
 /* Grouped, as view.h says; of a view that hides something, as that lists them. */
 static struct doc *options_of(struct arena *arena, const struct play_terms *t)
 {
 	const struct doc *may = doc_get(t->file->seen, "may");
 	struct buffer b = { .arena = arena };
 	const char *why = NULL;
+	struct doc *options;
 
 	if (!may_act(t))
 		return doc_new(arena, DOC_LIST);
@@ -283,7 +289,9 @@ static struct doc *options_of(struct arena *arena, const struct play_terms *t)
 	}
 	if (!doc_get(may, "do"))
 		bug("options do not read: %s", why ? why : "the view has none");
-	return doc_copy(arena, doc_get(may, "do"));
+	options = doc_copy(arena, doc_get(may, "do"));
+	make_printable(arena, options);
+	return options;
 }
 
 /* ---- pieces and places ------------------------------------------------ */

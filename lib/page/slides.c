@@ -119,19 +119,14 @@ static void add_log(struct slides *s, struct doc *to, const struct line *log)
 /* The entry as it is read aloud: its dice stand by themselves. */
 static void add_entry(struct slides *s, struct doc *to, const struct doc *entry)
 {
-	struct buffer b = { .arena = s->arena };
-	struct doc *rest = doc_new(s->arena, DOC_MAP);
 	const struct doc *dice = doc_get(entry, "dice");
+	const char *verb = doc_text(entry, "do");
 
-	EACH(child, entry)
-		if (!same(child->key, "dice") && !same(child->key, "dice-from"))
-			doc_add_copy(s->arena, rest, child);
-	doc_write_flow(&b, rest);
-	add_string(s->arena, to, "entry", b.bytes);
+	add_string(s->arena, to, "entry", entry_words(s->arena, entry));
 	if (doc_text(entry, "by"))
 		add_string(s->arena, to, "by", text(s->arena, "%s", doc_text(entry, "by")));
-	if (doc_text(entry, "do"))
-		add_string(s->arena, to, "do", text(s->arena, "%s", doc_text(entry, "do")));
+	if (verb)
+		add_string(s->arena, to, "do", text(s->arena, "%s", printable(s->arena, verb)));
 	if (dice && dice->count)
 		doc_add(to, "dice", doc_copy(s->arena, dice));
 }

@@ -135,6 +135,28 @@ print(json.dumps({"command": "apply", "file": "g.yaml", "in-place": True,
 	look game page.html | cmp - g.yaml
 }
 
+@test "what a view says is no markup, and turns no line around" {
+	recorded narvik-1940/relief-column 129 p.yaml
+	umpire view german p.yaml > v.yaml
+	evil=$EVIL python3 - <<- 'end'
+		import json, os, re
+		evil = json.dumps(os.environ["evil"] + chr(0x202e))
+		view, history = re.split("(?=\nhistory:)", open("v.yaml").read())
+		history = re.sub(r"(?m)^(  - {by: \w+, do: )[\w-]+", lambda m: m[1] + evil, history)
+		for pattern in (r"(  shown:\n    - ).*", r"(  brief:\n    \S+: ).*", r"(log: \[{'[\d.]+': )[^}]*",
+		                r"(    - {by: german, do: [^}]*?)(?=})"):
+		    view, n = re.subn(pattern, lambda m: m[1] + (", remark: " if "german" in pattern else "") + evil, view)
+		    assert n, pattern
+		open("evil.view", "w").write(view + history)
+	end
+	umpire page evil.view -o page.html 2> /dev/null
+	[ "$(look sound page.html)" = listed ]
+	[ "$(scene 'chr(0x202e) in json.dumps(s, ensure_ascii=False)' page.html)" = False ]
+	[[ $(scene 's["tracks"][0]' page.html) == "$EVIL"* ]]
+	[[ $(scene 's["slides"][-1]["do"]' page.html) == "$EVIL"* ]]
+	[[ $(scene '[o["remark"] for o in s["options"] if "remark" in o][0]' page.html) == "$EVIL"* ]]
+}
+
 # ---- who sees what -------------------------------------------------------------------
 
 @test "--side makes no live page where something is hidden, and says why" {
@@ -150,6 +172,24 @@ print(json.dumps({"command": "apply", "file": "g.yaml", "in-place": True,
 	done
 	trouble 'two kinds of page' umpire page g.yaml --live --listed
 	trouble 'which does not tell what german sees' umpire page v.yaml --side german
+}
+
+# Of a stack under fog only the top is seen: what lies below is told by tracks and panel where a rule tells it.
+@test "tracks and panel tell of a view what they tell of the whole file" {
+	recorded across-the-narva/04-fog 660 p.yaml
+	mkdir seen
+	for side in german soviet; do
+		umpire view $side p.yaml -o seen/p.yaml
+		umpire report p.yaml --side $side > whole
+		umpire report seen/p.yaml | cmp - whole
+		umpire page p.yaml --side $side --listed > whole
+		umpire page seen/p.yaml --listed | cmp - whole
+		[ "$(scene '"" in s["tracks"]' whole)" = False ]
+		scene '"\n".join(s["tracks"])' whole > told
+		umpire show p.yaml --side $side | grep -qxFf told || complain "$side"
+		grep -q '61-hq' told
+		diff <(sed -n '/^<ul class="tracks">/,/^<\/ul>/s/^<li[^>]*>\(.*\)<\/li>$/\1/p' whole) told
+	done
 }
 
 # Names of pieces that a side's view does not have, in its page.
@@ -178,7 +218,7 @@ leaks() { # file, side
 
 @test "a side's page names no piece that its view does not" {
 	local game side n=0 found
-	for game in across-the-narva/03-apart en-pointe-toujours/16.1 en-pointe-toujours/16.4 kampen-om-norge/advanced \
+	for game in across-the-narva/04-fog en-pointe-toujours/16.1 en-pointe-toujours/16.4 kampen-om-norge/advanced \
 		kampen-om-norge/kept narvik-1940/relief-column narvik-1940/last-turn norway-1940/fog-week; do
 		for at in 9 70; do
 			recorded "$game" $at p.yaml || continue
@@ -206,10 +246,32 @@ leaks() { # file, side
 	umpire page n.yaml --side soviet --listed > page.html
 	not grep -q -e "toward: '0526'" -e 'remember Narva' -e 'salts:' page.html
 	grep -q "prefer: \['2134'\]" page.html
+	# nor is it told that there are any, how many, or what of
+	umpire new across-the-narva --seed 1 -o a.yaml 2> /dev/null
+	umpire apply a.yaml -o b.yaml -a '{by: german, do: standing, decide: retreat, toward: "0526"}' \
+		-a '{by: german, do: note, to: german, text: remember Narva}' 2> /dev/null
+	umpire apply a.yaml -o c.yaml -a '{by: german, do: standing, decide: use-chit, pass: yes}' \
+		-a '{by: german, do: standing, decide: retreat, prefer: ["2134"]}' 2> /dev/null
+	for kind in --live --listed; do
+		umpire page - < a.yaml --side soviet $kind -o page.html
+		umpire page - < b.yaml --side soviet $kind | cmp - page.html
+		umpire page - < c.yaml --side soviet $kind | cmp - page.html
+	done
 	# who keeps the file sees it all
 	umpire page n.yaml -o page.html
 	grep -q 'remember Narva' page.html
 	look game page.html | cmp - n.yaml
+}
+
+# A salt is shown to whoever sees the action, and only to prove it.
+@test "salts are in no page, where the umpire keeps the dice" {
+	for game in kampen-om-norge narvik-1940 norway-1940; do
+		for side in $(umpire games $game --names sides); do
+			umpire page "$PLAY/$game/play/kept.yaml" --side "$side" --listed -o page.html
+			not grep -q 'salt: ' page.html || complain "$game, $side"
+			[ "$(scene 's["trust"]' page.html)" = kept ]
+		done
+	done
 }
 
 # ---- what has happened ---------------------------------------------------------------

@@ -10,8 +10,10 @@
 
 #include "draw/draw.h"
 #include "engine/history.h"
+#include "engine/view.h"
 #include "page/page.h"
 #include "trust/script.h"
+#include "verify/secrets.h"
 
 #define PLAYED_GAME(name) ROOT "/fixtures/" name ".yaml"
 
@@ -119,6 +121,75 @@ static void all_that_changes_on_a_board_is_in_its_parts(void **state)
 	}
 }
 
+/* ---- what a side may not know ------------------------------------------- */
+
+static void write_page(struct buffer *b, const struct game_file *f, int side)
+{
+	const struct play_terms terms = { .file = f, .past = f, .side = side, .last = 12 };
+	struct ruling r = { .arena = b->arena };
+
+	if (!play_page_write(b, &terms, &r))
+		fail_msg("%s", r.text);
+}
+
+static void tell_page(struct buffer *b, const struct game_file *f, int side)
+{
+	struct game_file *view = NEW_RAW(b->arena, struct game_file);
+	struct ruling r = { .arena = b->arena };
+	struct portrayer p = events_portrayer(f, side, &r);
+	struct buffer bytes = { .arena = b->arena };
+
+	view_write(&bytes, f, side, &p);
+	if (!file_parse(view, bytes.bytes, bytes.length, "view", NULL, &r) || !view_open(view, &r))
+		fail_msg("%s", r.text);
+	write_page(b, view, side);
+}
+
+static void tell_page_for_all(struct buffer *b, const struct game_file *f, int side)
+{
+	(void)side;
+	write_page(b, f, NONE);
+}
+
+/* In so many games that the side could not tell from this one, how many told it more than this. */
+static int times_told(const char *name, void (*told)(struct buffer *, const struct game_file *, int))
+{
+	enum { TRIES = 24 };
+	struct arena arena = { 0 };
+	struct game_file *file = recorded(&arena, name);
+	struct seeded_dice chance = dice_of_seed(1);
+	int n = 0;
+
+	for (int i = 0; i < TRIES; i++) {
+		struct arena_mark mark = arena_mark(&arena);
+		const char *words = secret_told(&arena, file, &chance, told);
+
+		if (words && told == tell_page)
+			print_error("%s: %s\n", name, words);
+		n += words != NULL;
+		arena_release(&arena, mark);
+	}
+	arena_free(&arena);
+	return n;
+}
+
+static void a_page_tells_a_side_nothing_that_it_does_not_see(void **state)
+{
+	static const char *const hiding[] = {
+		PLAYED_GAME("across-the-narva/play/04-fog"), PLAYED_GAME("en-pointe-toujours/play/16.1"),
+		PLAYED_GAME("en-pointe-toujours/play/16.4"), PLAYED_GAME("kampen-om-norge/play/basic"),
+		PLAYED_GAME("narvik-1940/play/relief-column"), PLAYED_GAME("norway-1940/play/fog-week"), NULL
+	};
+	int found = 0;
+
+	(void)state;
+	for (int i = 0; hiding[i]; i++) {
+		assert_int_equal(times_told(hiding[i], tell_page), 0);
+		found += times_told(hiding[i], tell_page_for_all);
+	}
+	assert_true(found > 3);	/* so a page that told it would be found out */
+}
+
 /* ---- what stands once ------------------------------------------------------ */
 
 static void what_stands_once_has_one_number(void **state)
@@ -160,6 +231,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(all_that_changes_on_a_board_is_in_its_parts),
+		cmocka_unit_test(a_page_tells_a_side_nothing_that_it_does_not_see),
 		cmocka_unit_test(what_stands_once_has_one_number),
 		cmocka_unit_test(a_policy_names_a_script_by_its_hash),
 	};

@@ -235,7 +235,7 @@ static const struct field own_fields[] = {
 	  .states = (const struct state *const[]){ &an_activation, NULL } },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
 	{ .kind = FIELD_PIECE, .key = "chit", OWN(chit) },
-	{ .kind = FIELD_PIECE, .key = "hq", OWN(hq) },
+	{ .kind = FIELD_PIECE, .key = "hq", OWN(hq), .told_if = is_told },
 	{ .kind = FIELD_INT, .key = "slots", OWN(slots), .most = 99 },
 	{ .kind = FIELD_INT, .key = "group", OWN(group), .most = 99 },
 	{ .kind = FIELD_BORDERS, .key = "ferries", OWN(ferries) },

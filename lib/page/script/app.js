@@ -479,7 +479,16 @@ function listenPrinter(app) {
 	window.addEventListener("afterprint", () => opened.forEach((one) => (one.open = false)));
 }
 
+/* What is no fault of the player's and was caught nowhere is told at least; what has no error is not of this page. */
+function listenFaults(app) {
+	const tell = (error) =>
+		error && app.tell(`This page has failed: ${error.message ?? error}. What was done before is kept.`);
+	window.addEventListener("error", (event) => tell(event.error));
+	window.addEventListener("unhandledrejection", (event) => tell(event.reason));
+}
+
 function listen(app) {
+	listenFaults(app);
 	listenPrinter(app);
 	watchInput(document, app.nodes.root);
 	app.later = makeLater(document);

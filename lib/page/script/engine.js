@@ -253,11 +253,17 @@ function liveQuestions(ask, game) {
 	};
 }
 
+/* So many scenes are kept to be taken back to, and the first; of others the file will do, which is far smaller. */
+const MOST_SCENES = 20;
+
 /* What changes the position. `past` is for taking back: a page needs no consent, for nothing was sent. */
 function liveChanges(ask, game, look) {
 	const enter = (contents, note) => {
 		const scene = look(contents);
 		game.past.push({ contents: game.contents, scene: game.scene, done: game.done });
+		if (game.past.length > MOST_SCENES + 1) {
+			game.past.at(-1 - MOST_SCENES).scene = null;
+		}
 		Object.assign(game, { contents, scene, done: note(game.done) });
 	};
 	const begin = (contents) => {
@@ -265,16 +271,20 @@ function liveChanges(ask, game, look) {
 		Object.assign(game, { contents, scene, done: [], past: [] });
 	};
 	return {
-		apply: (actions, { dice } = {}) => {
-			const reply = safely(() => ask({ command: "apply", contents: game.contents, action: actions, dice }));
-			if (reply.contents) {
-				enter(reply.contents, (done) => [...done, ...actions.slice(0, reply.applied)]);
-			}
-			return reply;
-		},
+		apply: (actions, { dice } = {}) =>
+			safely(() => {
+				const reply = ask({ command: "apply", contents: game.contents, action: actions, dice });
+				if (reply.contents) {
+					enter(reply.contents, (done) => [...done, ...actions.slice(0, reply.applied)]);
+				}
+				return reply;
+			}),
 		undo: () => {
-			const before = game.past.pop();
-			Object.assign(game, before ?? {});
+			const before = game.past.at(-1);
+			if (before) {
+				Object.assign(game, { ...before, scene: before.scene ?? look(before.contents) });
+				game.past.pop();
+			}
 			return Boolean(before);
 		},
 		load: begin,

@@ -107,7 +107,17 @@ function programOf(module) {
 	};
 }
 
+/* Browsers of before 2023, and those that run no programs for safety's sake. */
+function lacking() {
+	return ["WebAssembly", "DecompressionStream"].filter((name) => typeof globalThis[name] === "undefined");
+}
+
 export async function loadProgram(base64) {
+	if (lacking().length) {
+		throw new Error(
+			`this browser is too old, or does not run programs in pages (it has no ${lacking().join(", ")})`
+		);
+	}
 	const module = await WebAssembly.compile(await unpacked(bytesOfBase64(base64)));
 	const answer = programOf(module);
 	return (request) => JSON.parse(answer(JSON.stringify(request)));

@@ -11,10 +11,17 @@ const UNIT = /^[0-9]+[A-Za-z_/.-][A-Za-z0-9_/.-]*$/;
 const NUMBER_LIKE = /^[0-9.]+(e[-+]?[0-9]+)?$|^0[xo]/i;
 const WORD_OF_YAML = /^(y|n|yes|no|true|false|on|off|null)$/i;
 
+const CONTROL = /[\p{Cc}\ufffe\uffff]/u;
+
+/* Between double quotes, where they all have a number, as JSON gives only some. */
+function controlledText(text) {
+	const numbered = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return JSON.stringify(text).replace(new RegExp(CONTROL, "gu"), numbered);
+}
+
 function yamlText(text) {
 	const isPlain = (PLAIN.test(text) && !WORD_OF_YAML.test(text)) || (UNIT.test(text) && !NUMBER_LIKE.test(text));
-	// Control characters can only be said between double quotes, as JSON does.
-	return isPlain ? text : /\p{Cc}/u.test(text) ? JSON.stringify(text) : `'${text.replace(/'/g, "''")}'`;
+	return isPlain ? text : CONTROL.test(text) ? controlledText(text) : `'${text.replace(/'/g, "''")}'`;
 }
 
 function yamlMap(entries) {

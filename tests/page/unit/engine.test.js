@@ -167,6 +167,31 @@ test("live: an action is applied and can be taken back", () => {
 	assert.deepEqual([engine.contents, engine.done, engine.canUndo], ["10", [], false]);
 });
 
+test("live: of a long game few scenes are kept, and all of it can be taken back", () => {
+	const { engine, asked } = live("20");
+	const looks = () => asked.filter(({ command }) => command === "page").length;
+	const first = engine.scene;
+	for (let i = 0; i < 100; i++) {
+		engine.apply([{ add: 1 }]);
+	}
+	const before = looks();
+	for (let i = 0; i < 100; i++) {
+		assert.equal(engine.undo(), true);
+		assert.deepEqual([engine.contents, engine.scene.step], [String(119 - i), 119 - i]);
+	}
+	assert.equal(engine.scene, first);
+	assert.deepEqual([engine.canUndo, looks() - before], [false, 79]);
+});
+
+test("live: a position that cannot be shown is not entered", (t) => {
+	const { engine } = live();
+	const { page } = COMMANDS;
+	t.after(() => Object.assign(COMMANDS, { page }));
+	COMMANDS.page = () => ({ status: 2, verdict: "trouble", text: "no memory" });
+	assert.deepEqual(engine.apply([{ add: 1 }]), { verdict: "trouble", text: "no memory" });
+	assert.deepEqual([engine.contents, engine.scene.step, engine.done, engine.canUndo], ["10", 10, [], false]);
+});
+
 test("live: what is refused changes nothing; of several the first may be done", () => {
 	const { engine } = live();
 	assert.deepEqual(engine.apply([{ add: 3 }]).rule, "1.1");

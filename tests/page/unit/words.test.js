@@ -92,3 +92,11 @@ test("the line of YAML begins with by and do, and has the arguments as the verb 
 		"{do: x, 'yes': yes, 'no': no, 'n': 3}"
 	);
 });
+
+test("a text comes back as it was, whatever is in it", () => {
+	const text = (value) => actionYaml({ do: "note", text: value }, { params: [] });
+	assert.equal(text("it's \u2028 here"), "{do: note, text: 'it''s \u2028 here'}");
+	assert.equal(text('a\nb "c"'), '{do: note, text: "a\\nb \\"c\\""}');
+	// libyaml reads no such sign as it stands
+	assert.equal(text("\u007f\u0085\u009f\uffff"), '{do: note, text: "\\u007f\\u0085\\u009f\\uffff"}');
+});
