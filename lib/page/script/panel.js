@@ -250,7 +250,7 @@ export function oddsNode(odds) {
 		"div",
 		{ class: "u-odds" },
 		el("h4", {}, odds.sampled ? "Odds (sampled)" : "Odds"),
-		odds.always?.length > 0 && el("p", {}, `In any case: ${odds.always.join("; ")}`),
+		odds.always?.length > 0 && el("p", {}, `In any case: ${odds.always.map(logWords).join("; ")}`),
 		odds.rows.length > 1 && el("table", {}, el("tbody", {}, oddsRows(odds))),
 		losses.length > 0 &&
 			el(
@@ -259,6 +259,13 @@ export function oddsNode(odds) {
 				`Units lost on average: ${losses.map(([side, n]) => `${side} ${Number(Number(n).toFixed(2))}`).join(", ")}`
 			)
 	);
+}
+
+/* Where they came by themselves, and were only sampled, they can still be had more exactly. */
+function oddsChip(odds, on) {
+	const isRough = odds?.quick && odds.sampled;
+	const words = isRough ? "Odds, more exactly" : "Odds";
+	return (!odds || isRough) && button(words, on.odds, { class: "u-chip", "data-key": "odds" });
 }
 
 function routeChip(app, on) {
@@ -281,7 +288,7 @@ function cardNode(app, on) {
 		el(
 			"div",
 			{ class: "u-row" },
-			app.engine.live && !app.odds && button("Odds", on.odds, { class: "u-chip", "data-key": "odds" }),
+			app.engine.live && oddsChip(app.odds, on),
 			mayRoute(app) && routeChip(app, on),
 			!app.edit?.open && button("Change …", on.change, { class: "u-chip", "data-key": "change" })
 		)

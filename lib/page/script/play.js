@@ -107,7 +107,7 @@ function hasQuickOdds({ action, book, engine, verdict }) {
 /* Of an attack the odds come by themselves, if that takes no longer than a blink. */
 function quickOdds(app, action) {
 	const reply = app.engine.odds(action, { limit: 3000, samples: 300 });
-	return reply.odds ?? null;
+	return reply.odds ? { ...reply.odds, quick: true } : null;
 }
 
 function choose(app, sel) {

@@ -166,7 +166,8 @@ test("the odds of an attack are those of `umpire odds`", async () => {
 	await table.tapPlace("2634");
 	await table.app.locator(".u-odds").waitFor();
 	const { odds } = ask("odds", narva, "-a", await table.yaml());
-	const rows = odds.rows.map(({ p, text }) => [p, text.filter((line) => !odds.always.includes(line)).join("; ")]);
+	const words = (lines) => lines.join("; ").replaceAll(" -> ", " → ");
+	const rows = odds.rows.map(({ p, text }) => [p, words(text.filter((line) => !odds.always.includes(line)))]);
 	const shown = await table.app
 		.locator(".u-odds tr")
 		.evaluateAll((nodes) =>
@@ -176,7 +177,7 @@ test("the odds of an attack are those of `umpire odds`", async () => {
 		shown,
 		rows.map(([p, text]) => [`${Math.round(100 * p)} %`, text])
 	);
-	await table.app.getByText(`In any case: ${odds.always.join("; ")}`).waitFor();
+	await table.app.getByText(`In any case: ${words(odds.always)}`).waitFor();
 	await table.leave();
 });
 

@@ -9,6 +9,8 @@ export function isBoard(focus) {
 	return focus.words.includes("u-window");
 }
 
+const MOST_FRAMES = 60;
+
 /** Somebody who has keys only. After each of them something has the focus, and one sees what. */
 class Keys {
 	constructor(table) {
@@ -19,11 +21,22 @@ class Keys {
 		return this.page.evaluate(() => window.audit.focus());
 	}
 
+	/* The focus, once all that a key set off is done, or there is no more to be hoped for. */
+	async settled() {
+		for (let frame = 0; ; frame++) {
+			await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+			const focus = await this.focus();
+			if (frame === MOST_FRAMES || (!focus.isLost && focus.isRinged && focus.isInSight)) {
+				return focus;
+			}
+		}
+	}
+
 	/** Presses keys one after the other; the focus can be seen after each. */
 	async press(...keys) {
 		for (const key of keys) {
 			await this.page.keyboard.press(key);
-			const focus = await this.focus();
+			const focus = await this.settled();
 			const seen = { isLost: focus.isLost, isRinged: focus.isRinged, isInSight: focus.isInSight };
 			const wanted = { isLost: false, isRinged: true, isInSight: true };
 			assert.deepEqual(seen, wanted, `after ${key} the focus is at ${focus.words}`);

@@ -57,7 +57,7 @@ test("all that was done is taken back, to the very beginning", async () => {
 	}
 	await table.press(undo);
 	await table.press(undo);
-	await undo.and(table.page.locator(":disabled")).waitFor();
+	await undo.and(table.page.locator('[aria-disabled="true"]')).waitFor();
 	assert.equal(await table.gameFile(), readFileSync(narvik, "utf8"));
 	assertSameBoard(await table.board(), before);
 	await table.leave();

@@ -129,7 +129,7 @@ test("who wants no movement sees none", async () => {
 		const table = await sitDown(browser, html, "desktop", { reducedMotion });
 		await table.app.getByRole("button", { name: "Nearer" }).click();
 		const flight = (node) => getComputedStyle(node).transitionDuration;
-		assert.equal(await table.app.locator(".u-sheet.u-flying").evaluate(flight), seconds);
+		assert.equal(await table.app.locator(".u-sheet.u-moving").evaluate(flight), seconds);
 		await table.leave();
 	}
 });
