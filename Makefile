@@ -238,10 +238,12 @@ else
 	@B='$(abspath $(B))' tests/run style manual units fixtures sanitized cli random
 endif
 
+# Browsers wait a good deal, so there is room for one more.
 test-page: page
 	@tests/deps browser
 	@B='$(abspath $(B))' tests/page/install
-	@B='$(abspath $(B))' tests/run page-style page-units page-wasm page-games page-browser
+	@B='$(abspath $(B))' JOBS=$${JOBS:-$$(($$(nproc) + 1))} \
+		tests/run page-style page-units page-wasm page-games page-browser
 
 demo:
 	@CC='$(CC)' tests/deps build

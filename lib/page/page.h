@@ -45,7 +45,7 @@ struct scene {
 
 /* Of a position. False, as of the next: the history is no good. */
 bool scene_make(struct scene *, struct arena *, const struct play_terms *, struct ruling *);
-/* What it does not learn of the program in a live page. */
+/* What a live page does not learn of its program: its terms; by mail also what the position does not tell. */
 bool scene_of_live(struct scene *, struct arena *, const struct play_terms *, struct ruling *);
 /* For a page that has no umpire to ask: what is known of each unit, and why it may do nothing. */
 void scene_add_beside(struct arena *, struct doc *scene, const struct play_terms *);
