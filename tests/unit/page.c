@@ -14,35 +14,13 @@
 #include "page/page.h"
 #include "trust/script.h"
 #include "verify/secrets.h"
-
-#define PLAYED_GAME(name) ROOT "/fixtures/" name ".yaml"
+#include "recorded.h"
 
 static const char *const played[] = {
 	PLAYED_GAME("across-the-narva/play/02-campaign"), PLAYED_GAME("en-pointe-toujours/play/16.4"),
 	PLAYED_GAME("kampen-om-norge/play/advanced"), PLAYED_GAME("narvik-1940/play/relief-column"),
 	PLAYED_GAME("norway-1940/play/allied-victory"), NULL
 };
-
-static struct game_file *file_of(struct arena *arena, const char *bytes, size_t length, const char *name)
-{
-	struct game_file *f = NEW_RAW(arena, struct game_file);
-	struct ruling r = { .arena = arena };
-
-	if (!file_parse(f, bytes, length, name, NULL, &r))
-		fail_msg("%s", r.text);
-	return f;
-}
-
-static struct game_file *recorded(struct arena *arena, const char *name)
-{
-	const char *why = NULL;
-	size_t length = 0;
-	const char *bytes = file_read(arena, name, 0, &length, &why);
-
-	if (!bytes)
-		fail_msg("%s", why);
-	return file_of(arena, bytes, length, name);
-}
 
 /* Of some positions of a recorded game, from the set-up to the end. */
 static void at_tenths(const char *name, void (*look)(struct arena *, const struct game_file *, void *context),
