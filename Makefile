@@ -239,11 +239,11 @@ else
 endif
 
 # Browsers wait a good deal, so there is room for one more.
-test-page: page
+test-page: deps page
 	@tests/deps browser
 	@B='$(abspath $(B))' tests/page/install
 	@B='$(abspath $(B))' JOBS=$${JOBS:-$$(($$(nproc) + 1))} \
-		tests/run page-style page-units page-wasm page-games page-browser
+		tests/run page-style page-cli page-units page-wasm page-games page-browser
 
 demo:
 	@CC='$(CC)' tests/deps build
