@@ -137,7 +137,7 @@ filters() { # file, pattern, filter...
 	[ "${lines[1]}" = "  dietl $(umpire options g.yaml --do place --with dietl --count)" ]
 	umpire options g.yaml --tally --json > json
 	[ "$(sed -n '1p' json)" = "{\"do\": \"place\", \"unit\": \"dietl\", \"count\": ${lines[1]##* }}" ]
-	[ "$(sed 's/.*"count": \([0-9]*\)}/\1/' json | paste -sd + | bc)" -eq "$(umpire options g.yaml --count)" ]
+	[ "$(awk -F '"count": ' '{ n += $2 } END { print n }' json)" -eq "$(umpire options g.yaml --count)" ]
 	echo '{"command": "options", "file": "g.yaml", "tally": true, "with": "dietl"}' | umpire batch |
 		grep -F '"tally": [{"do": "place", "unit": "dietl", "count": '
 	trouble '--count and --tally are two things' umpire options g.yaml --count --tally
