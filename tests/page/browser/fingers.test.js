@@ -2,10 +2,12 @@
 // fingers.test.js: the board comes nearer and goes farther, by fingers, wheel, buttons and keys; what is under them stays.
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
-import { begin, pageOf, sitDown, startBrowser } from "./table.js";
+import { begin, BETWEEN_TAPS, pageOf, sitDown, startBrowser } from "./table.js";
 
 const browser = await startBrowser(after);
 const narva = pageOf("fingers-narva", begin("fingers-narva", "across-the-narva"), ["--listed"]);
+
+const MOST_TRIES = 20;
 
 /* Where the board is, once it rests: {x, y, z}. */
 async function view(table) {
@@ -24,6 +26,20 @@ async function viewAfter(table, gesture) {
 		before
 	);
 	return view(table);
+}
+
+/* The same of two taps, which are one gesture only if they are quick: on a busy machine not at once. */
+async function viewAfterTwo(table, tapTwice) {
+	const before = await view(table);
+	for (let i = 0; i < MOST_TRIES; i++) {
+		await tapTwice();
+		const now = await view(table);
+		if (now.z !== before.z) {
+			return now;
+		}
+		await table.page.waitForTimeout(BETWEEN_TAPS);
+	}
+	return assert.fail("two taps come no nearer");
 }
 
 async function middle(table) {
@@ -49,7 +65,7 @@ test("wheel and double click come nearer to what is under the mouse, and choose 
 	assert.deepEqual(await under(table, point), seen);
 	const farther = await viewAfter(table, () => table.page.mouse.wheel(0, 200));
 	assert.ok(Math.abs(farther.z - first.z) < 1e-6);
-	const twice = await viewAfter(table, () => table.page.mouse.dblclick(...point));
+	const twice = await viewAfterTwo(table, () => table.page.mouse.dblclick(...point));
 	assert.ok(Math.abs(twice.z / farther.z - 1.8) < 1e-6);
 	assert.deepEqual(await under(table, point), seen);
 	assert.equal(await table.key("clear").count(), 0);
@@ -61,7 +77,7 @@ test("phone: two taps come nearer, two fingers pinch, one finger moves the board
 	await table.find("2834"); // an empty hex: the first of two taps chooses what is there
 	const [x, y] = await middle(table);
 	const [first, seen] = [await view(table), await under(table, [x, y])];
-	const twice = await viewAfter(table, async () => {
+	const twice = await viewAfterTwo(table, async () => {
 		await table.page.touchscreen.tap(x, y);
 		await table.page.touchscreen.tap(x, y);
 	});

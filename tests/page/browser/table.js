@@ -84,7 +84,8 @@ export function assertSameBoard(board, wanted) {
 	assert.deepEqual([at, board.length], [-1, wanted.length]);
 }
 
-const BETWEEN_TAPS = 350; // milliseconds
+/** So many milliseconds apart two taps are two. */
+export const BETWEEN_TAPS = 350;
 
 class Table {
 	constructor(page, faults, screen) {
