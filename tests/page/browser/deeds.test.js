@@ -3,7 +3,7 @@
 // odds, and goes another way. What the page tells is what the program tells.
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
-import { begin, following, pageOf, sitDown, startBrowser, umpire } from "./table.js";
+import { begin, following, pageOf, recorded, sitDown, startBrowser, umpire } from "./table.js";
 
 const browser = await startBrowser(after);
 
@@ -178,6 +178,22 @@ test("the odds of an attack are those of `umpire odds`", async () => {
 		rows.map(([p, text]) => [`${Math.round(100 * p)} %`, text])
 	);
 	await table.app.getByText(`In any case: ${words(odds.always)}`).waitFor();
+	await table.leave();
+});
+
+test("odds that were only sampled at first can be had exactly", async () => {
+	const file = recorded("deeds-strike", "narvik-1940", "relief-column.yaml", 479);
+	const table = await sitDown(browser, pageOf("deeds-strike", file, ["--live"]));
+	await table.tapUnit("air-5");
+	await table.tapPlace("1019");
+	const title = table.app.locator(".u-odds h4");
+	await title.filter({ hasText: "sampled" }).waitFor();
+	const chip = table.key("odds");
+	assert.equal(await chip.innerText(), "Odds, more exactly");
+	await table.press(chip);
+	await title.filter({ hasText: /^Odds$/ }).waitFor();
+	assert.equal(await chip.count(), 0);
+	assert.equal(ask("odds", file, "-a", await table.yaml()).odds.sampled ?? false, false);
 	await table.leave();
 });
 
