@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-# make              build/umpire
+# make              build/umpire and, where GMime is, build/umpire-mail
 # make demo         build it and watch it adjudicate a few moves
 # make test         everything that must hold; ends with one line of totals
 # make test SAN=1   all of it with the address and undefined-behaviour sanitizers; without, just a part
@@ -9,6 +9,7 @@
 # make pictures     every board as SVG and PNG, in build/pictures
 # make page         the program with itself as WebAssembly in it, for pages that adjudicate; from then on make keeps it so
 # make test-page    that this is the same program to the byte, and that pages do what they should
+# make test-mail    games by mail, through a real mail server on this machine (root)
 # make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
 # V=1 shows the commands. Libraries are linked in where there is an archive of them (lib*.a), libc is not: SHARED=1
 # links none in, STATIC=1 all. What is linked in must be built again when it is mended.
@@ -71,17 +72,40 @@ LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/trust/*.c li
 		     lib/games/*/*.c) \
 	   $(GAMES:%=$(B)/lib/games/%/data.o) $(B)/lib/page/assets.o $(B)/lib/page/live.o
 CMD := $(call objects,cmd/*.c)
-UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
+
+# The correspondent, a program of its own: what it needs of mail and pictures is linked to it alone. That one is built
+# where GMime and the headers of librsvg and libpng are.
+PKG_CONFIG ?= pkg-config
+MAIL_PACKAGES = gmime-3.0 librsvg-2.0 libpng
+HAS_MAIL := $(shell $(PKG_CONFIG) --exists $(MAIL_PACKAGES) 2> /dev/null && echo yes)
+ifdef HAS_MAIL
+MAIL_HEADERS := $(patsubst -I%,-isystem %,$(filter -I%,$(shell $(PKG_CONFIG) --cflags $(MAIL_PACKAGES))))
+MAIL_LIBS := $(shell $(PKG_CONFIG) --libs gmime-3.0) $(call library,png16) $(call library,z) -lm -ldl
+MAILLIB := $(call objects,lib/mail/*.c)
+MAIL := $(call objects,cmd/mail/*.c)
+endif
+UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(filter-out $(if $(HAS_MAIL),,tests/unit/mail-%),$(wildcard tests/unit/*.c)))
 BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/*.c))
 
-all: $(B)/umpire
+all: $(B)/umpire $(if $(HAS_MAIL),$(B)/umpire-mail)
 
 $(B)/umpire: $(CMD) $(B)/libumpire.a
 	$(call run,link,$(LINK) -o $@ $^ $(SODIUM) $(LIBS))
 
+# It asks the umpire as people do, by his commands.
+$(B)/umpire-mail: $(MAIL) $(B)/libmail.a $(B)/libcmd.a $(B)/libumpire.a
+	$(call run,link,$(LINK) -o $@ $^ $(SODIUM) $(LIBS) $(MAIL_LIBS))
+
 $(B)/libumpire.a: $(LIBRARY)
+$(B)/libmail.a: $(MAILLIB)
+$(B)/libcmd.a: $(filter-out %/main.o,$(CMD))
+
+$(B)/lib%.a:
 	@rm -f $@
 	$(call run,archive,$(AR) rcs $@ $^)
+
+$(MAILLIB): private CPPFLAGS += $(MAIL_HEADERS)
+$(MAIL): private CPPFLAGS += -Icmd
 
 $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
@@ -95,9 +119,9 @@ $(B)/flags: always
 	@mkdir -p $(@D)
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
 
-$(B)/cmd/main.o: private CPPFLAGS += -DVERSION='"$(VERSION)"'
+$(B)/cmd/main.o $(B)/cmd/mail/main.o: private CPPFLAGS += -DVERSION='"$(VERSION)"'
 $(B)/cmd/rule.o: private CPPFLAGS += -DFIXTURES='"$(FIXTURES)"'
-$(B)/cmd/main.o $(B)/cmd/rule.o: $(B)/told
+$(B)/cmd/main.o $(B)/cmd/mail/main.o $(B)/cmd/rule.o: $(B)/told
 $(B)/told: always
 	@mkdir -p $(@D)
 	@echo '$(VERSION) $(FIXTURES)' | cmp -s - $@ || echo '$(VERSION) $(FIXTURES)' > $@
@@ -212,6 +236,11 @@ $(B)/tests/%: tests/unit/%.c $(B)/tests/only.o $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
 	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/tests/only.o \
 		$(B)/libumpire.a -lcmocka $(SODIUM) $(LIBS))
+
+$(B)/tests/mail-%: tests/unit/mail-%.c $(B)/tests/only.o $(B)/libmail.a $(B)/libumpire.a $(B)/flags
+	@mkdir -p $(@D)
+	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/tests/only.o \
+		$(B)/libmail.a $(B)/libumpire.a -lcmocka $(SODIUM) $(LIBS) $(MAIL_LIBS))
 
 $(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
@@ -338,4 +367,4 @@ clean:
 .SECONDARY:
 .DELETE_ON_ERROR:
 
--include $(LIBRARY:.o=.d) $(PACKER:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d $(WASM_OBJECTS:.o=.d)
+-include $(LIBRARY:.o=.d) $(MAILLIB:.o=.d) $(MAIL:.o=.d) $(PACKER:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d $(WASM_OBJECTS:.o=.d)

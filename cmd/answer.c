@@ -94,7 +94,7 @@ int print_plain(void (*run)(const struct args *, struct answer *), const struct 
 		fail(&a, &written);
 	report(&a.ruling);
 	if (a.note)
-		fprintf(stderr, "umpire: %s\n", a.note);
+		fprintf(stderr, "%s: %s\n", program_name, a.note);
 	target_release(&a.target);
 	return (int)answer_status(&a);
 }

@@ -5,11 +5,6 @@
 
 #include "doc/doc.h"
 
-struct texts {
-	const char **v;
-	int n;
-};
-
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
 	struct texts actions, consents, options, players, seats, with;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * cmd.h: the commands, and what they share. To add one: a file with its function, a declaration here
- * and a row in the table of main.c, of which the shells learn how to complete it.
+ * and a row in the table of commands.c, of which the shells learn how to complete it.
  */
 #ifndef CMD_H
 #define CMD_H
@@ -22,8 +22,16 @@ struct command {
 	const char *about;		/* for help */
 };
 
+/* ---- program.c: each program supplies its name and its commands ------- */
+
+extern const char program_name[];
 extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);	/* NULL: there is none */
+/*
+ * Gives the exit status. guard: forbids the process what it will not need. own: runs an option in the place
+ * of a command, and gives the exit status; NONE: it is none.
+ */
+int program_run(int argc, char **argv, void (*guard)(int argc, char **argv), int (*own)(const char *word));
 
 int cmd_abandon(const struct args *, struct arena *);
 int cmd_apply(const struct args *, struct arena *);

@@ -21,7 +21,7 @@ static void print_refused(const char *rule, const char *words)
 int report(const struct ruling *r)
 {
 	if (r->verdict == TROUBLE && *r->text)
-		fprintf(stderr, "umpire: %s\n", r->text);
+		fprintf(stderr, "%s: %s\n", program_name, r->text);
 	else if (r->verdict == REFUSED && r->broken)
 		for (const struct line *l = r->broken; l; l = l->next)
 			print_refused(l->rule, l->text);
@@ -32,7 +32,7 @@ int report(const struct ruling *r)
 
 void command_help(const struct command *c, FILE *out)
 {
-	fprintf(out, "usage: umpire %s %s\n\n%s\n", c->name, c->synopsis, c->about);
+	fprintf(out, "usage: %s %s %s\n\n%s\n", program_name, c->name, c->synopsis, c->about);
 	args_help(c->accepts, out);
 }
 
@@ -42,12 +42,12 @@ int usage(const char *command, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	fprintf(stderr, "umpire: %s\n", printable(&arena, text_v(&arena, fmt, ap)));
+	fprintf(stderr, "%s: %s\n", program_name, printable(&arena, text_v(&arena, fmt, ap)));
 	va_end(ap);
 	if (command)
-		fprintf(stderr, "Try 'umpire %s --help'.\n", command);
+		fprintf(stderr, "Try '%s %s --help'.\n", program_name, command);
 	else
-		fputs("Try 'umpire help'.\n", stderr);
+		fprintf(stderr, "Try '%s help'.\n", program_name);
 	arena_free(&arena);
 	return TROUBLE;
 }

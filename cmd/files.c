@@ -196,12 +196,6 @@ static bool failed(struct ruling *r, const char *file)
 	return trouble(r, "%s: %s", file, strerror(errno));
 }
 
-static void texts_add(struct texts *to, struct arena *arena, const char *one)
-{
-	to->v = array_grown(arena, to->v, to->n, sizeof to->v[0]);
-	to->v[to->n++] = one;
-}
-
 static int by_name(const void *a, const void *b)
 {
 	return strcmp(*(const char *const *)a, *(const char *const *)b);

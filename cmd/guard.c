@@ -68,7 +68,7 @@ bool guard_stack(void)
 	(void)setrlimit(RLIMIT_STACK, &limit);
 	if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur >= NEEDED)
 		return true;
-	fprintf(stderr, "umpire: the stack is limited to %lu KB and %d are needed (ulimit -s)\n",
-		(unsigned long)(limit.rlim_cur / 1024), NEEDED / 1024);
+	fprintf(stderr, "%s: the stack is limited to %lu KB and %d are needed (ulimit -s)\n",
+		program_name, (unsigned long)(limit.rlim_cur / 1024), NEEDED / 1024);
 	return false;
 }

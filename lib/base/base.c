@@ -126,6 +126,12 @@ void *array_grown(struct arena *arena, void *old, int n, size_t size)
 	return more;
 }
 
+void texts_add(struct texts *to, struct arena *arena, const char *one)
+{
+	to->v = array_grown(arena, to->v, to->n, sizeof to->v[0]);
+	to->v[to->n++] = one;
+}
+
 const char *text(struct arena *arena, const char *fmt, ...)
 {
 	const char *out;

@@ -47,6 +47,12 @@ void arena_free(struct arena *);
  */
 void *array_grown(struct arena *, void *old, int n, size_t size);
 
+struct texts {
+	const char **v;
+	int n;
+};
+void texts_add(struct texts *, struct arena *, const char *);
+
 /* A string in the arena, by printf. */
 const char *text(struct arena *, const char *fmt, ...) PRINTF(2, 3);
 const char *text_v(struct arena *, const char *fmt, va_list);
