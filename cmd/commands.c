@@ -157,8 +157,8 @@ const struct command commands[] = {
 	  "byte for byte; otherwise says where it parts, exit status 1. Then tells what\n"
 	  "the file proves and what it does not: heads, letters, dice. Of a view: what\n"
 	  "can be proved of it.\n" },
-	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE] [--json]",
-	  "takes back the last actions", "consent in-place json key output data",
+	{ "undo", cmd_undo, 1, 2, "FILE [N] [--as SIDE] [--consent FILE]... [-k KEY] [-i | -o FILE] [--json]",
+	  "takes back the last actions", "as consent in-place json key output data",
 	  "Takes back the last N actions (1) of one side. Nothing is erased: the history\n"
 	  "says that they count no more. Actions for which dice were rolled or which\n"
 	  "showed a secret, and those of another side, need the consent of every other\n"

@@ -119,9 +119,13 @@ static bool read_consent(const struct doc *d, const struct game_file *f, int cou
 	return true;
 }
 
+/* Those of files, and of a request those that are in it. */
 static bool read_consents(const struct args *args, const struct game_file *f, int count, struct doc *to,
 			  struct ruling *r)
 {
+	EACH(d, doc_get(args->request, "consents"))
+		if (!read_consent(d, f, count, to, r))
+			return false;
 	for (int i = 0; i < args->consents.n; i++) {
 		const char *file = args->consents.v[i], *why = NULL, *bytes;
 		const struct doc *d;
@@ -160,7 +164,7 @@ void run_undo(const struct args *args, struct answer *a)
 	struct ruling *r = &a->ruling;
 	struct doc *consents = doc_new(r->arena, DOC_MAP);
 	struct game_file file;
-	int count = 1;
+	int count = 1, by;
 
 	if (!read_count(args, &count, r) || !target_take(&a->target, args, args->rest[0], r) ||
 	    !game_read(&file, args->rest[0], args, NULL, NULL, r) ||
@@ -170,7 +174,8 @@ void run_undo(const struct args *args, struct answer *a)
 		undo_by_letter(args, &file, count, consents, a);
 		return;
 	}
-	if (history_undo(&file, NONE, count, consents, NULL, r))
+	if (side_named(file.match.game, args->as, &by, r) &&
+	    history_undo(&file, by, count, consents, NULL, r))
 		answer_game(a, &file, 0, UNPROVED);
 }
 

@@ -176,3 +176,11 @@ same_position() { diff <(position "$1") <(position "$2"); }
 	cmp again.yaml two.yaml
 	trouble 'two.yaml has 2 entries, not 3' umpire replay two.yaml --until 3
 }
+
+@test "undo --as takes back what that side did, and of another nothing" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	refused 'it is an action of german' umpire undo g.yaml --as allied
+	umpire undo g.yaml --as german -o back.yaml
+	umpire undo g.yaml -o other.yaml
+	cmp back.yaml other.yaml
+}
