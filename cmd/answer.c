@@ -13,11 +13,15 @@ void answer_log(struct answer *a, const struct line *log, int side)
 	for (const struct line *l = log; l; l = l->next) {
 		struct line *copy;
 
-		if (!may_read(l, side))
+		if (!a->for_each_side && !may_read(l, side))
 			continue;
 		copy = NEW(a->ruling.arena, struct line);
 		*copy = (struct line){ .rule = l->rule, .text = l->text, .what = l->what, .sum = l->sum,
 				       .readers = ~0u, .piece = NONE };
+		if (a->for_each_side) {
+			copy->readers = l->readers;
+			copy->stand_in = l->stand_in;
+		}
 		if (a->log)
 			a->log_last->next = copy;
 		else

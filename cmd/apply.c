@@ -51,6 +51,7 @@ static void tell_path(struct stream *s, const struct action *a, const struct rul
 	if (a->skipped || a->goal == NONE || !r->remarks || (s->side != NONE && s->side != a->side))
 		return;
 	path = *r->remarks;
+	path.readers = 1u << a->side;
 	path.next = NULL;
 	answer_log(s->answer, &path, NONE);
 }

@@ -95,6 +95,8 @@ const struct data *data_named(const struct game *, const char *dir, struct rulin
 void write_view(struct buffer *, const struct game_file *, int side);
 /* What show says to a side (NONE: all) and, as --json has it, gives for programs. */
 struct doc *show_position(struct buffer *, const struct game_file *, int side);
+/* What `umpire help` says of a game (topic NULL), or of a verb, a decision, a unit or a place of it. */
+bool help_of_game(struct buffer *, const struct game *, const char *topic, struct ruling *);
 /* The entries of log --json. Those that cannot be played again are not there. */
 struct doc *log_entries(struct arena *, const struct game_file *, int side);
 /* Those lines of a log that a side (NONE: all) may read. */
@@ -184,6 +186,7 @@ struct answer {
 	int applied;			/* how many actions, of apply */
 	bool tells_applied;		/* which it is */
 	struct line *log, *log_last;	/* what its reader may read */
+	bool for_each_side;		/* set beforehand: all of it, each line with its readers */
 	struct target target;		/* where a game file goes */
 	bool is_game, is_written;	/* a game file came of it; there are bytes, be it none of them */
 	const struct doc *next;		/* what that game asks then, or its result */
@@ -209,6 +212,7 @@ void run_options(const struct args *, struct answer *);
 void run_page(const struct args *, struct answer *);
 void run_place(const struct args *, struct answer *);
 void run_replay(const struct args *, struct answer *);
+void run_reveal(const struct args *, struct answer *);
 void run_rule(const struct args *, struct answer *);
 void run_show(const struct args *, struct answer *);
 void run_sign(const struct args *, struct answer *);

@@ -269,6 +269,15 @@ static bool no_help(struct ruling *r, const char *on, const char *(*next)(const 
 	return trouble(r, "there is no help on '%s'%s", on, name_hint(r->arena, on, next, context));
 }
 
+bool help_of_game(struct buffer *b, const struct game *g, const char *topic, struct ruling *r)
+{
+	if (!topic)
+		add_game(b, g);
+	else if (!add_topic(b, g, topic) && !add_printed(b, g, topic))
+		return no_help(r, topic, next_topic, &(struct topics){ g });
+	return true;
+}
+
 int cmd_help(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
@@ -289,10 +298,8 @@ int cmd_help(const struct args *args, struct arena *arena)
 			subject);
 	else if (!g)
 		no_help(&r, subject, next_subject, NULL);
-	else if (!topic)
-		add_game(&out, g);
-	else if (!add_topic(&out, g, topic) && !add_printed(&out, g, topic))
-		no_help(&r, topic, next_topic, &(struct topics){ g });
+	else
+		help_of_game(&out, g, topic, &r);
 	if (r.verdict == LAWFUL)
 		output(NULL, &out, &r);
 	return report(&r);

@@ -58,7 +58,7 @@ static bool reveal(struct game_file *f, const struct holder *h, const struct agr
 	return true;
 }
 
-static void run_reveal(const struct args *args, struct answer *a)
+void run_reveal(const struct args *args, struct answer *a)
 {
 	add_to_file(args, reveal, a);
 }
