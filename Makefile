@@ -314,10 +314,11 @@ mutants: all
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Where zsh looks for functions of programs; Debian's own packages have zsh/vendor-completions.
 ZSH = zsh/site-functions
-BASH_COMPLETION = $(SHARE)/bash-completion/completions/umpire
+PROGRAMS := umpire $(if $(HAS_MAIL),umpire-mail)
+BASH_COMPLETIONS = $(PROGRAMS:%=$(SHARE)/bash-completion/completions/%)
 ZSH_COMPLETION = $(SHARE)/$(ZSH)/_umpire
-FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/umpire.fish
-MAN := $(wildcard man/*.[157])
+FISH_COMPLETIONS = $(PROGRAMS:%=$(SHARE)/fish/vendor_completions.d/%.fish)
+MAN := $(filter-out $(if $(HAS_MAIL),,man/umpire-mail% man/umpire-table%),$(wildcard man/*.[157]))
 installed_page = $(SHARE)/man/man$(subst .,,$(suffix $(1)))/$(notdir $(1))
 CASES := $(sort $(dir $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml)))
 
@@ -327,10 +328,10 @@ $(B)/man/%: man/% $(B)/told
 	$(call run,page,sed "s/^\.Os$$/.Os umpire $(VERSION)/; s/^\.Dd .*/.Dd $$(.release/version date)/" $< > $@)
 
 install: all $(MAN:%=$(B)/%)
-	install -D $(STRIP) -m 755 $(B)/umpire $(DESTDIR)$(PREFIX)/bin/umpire
-	install -D -m 644 cmd/completion.bash $(BASH_COMPLETION)
+	$(foreach program,$(PROGRAMS),install -D $(STRIP) -m 755 $(B)/$(program) $(DESTDIR)$(PREFIX)/bin/$(program) &&) true
+	$(foreach file,$(BASH_COMPLETIONS),install -D -m 644 cmd/completion.bash $(file) &&) true
 	install -D -m 644 cmd/completion.zsh $(ZSH_COMPLETION)
-	install -D -m 644 cmd/completion.fish $(FISH_COMPLETION)
+	$(foreach file,$(FISH_COMPLETIONS),install -D -m 644 cmd/completion.fish $(file) &&) true
 	$(foreach page,$(MAN),install -D -m 644 $(B)/$(page) $(call installed_page,$(page)) &&) true
 	$(foreach dir,$(CASES),install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/umpire/$(dir) $(dir)*.yaml &&) true
 
@@ -338,7 +339,7 @@ install-strip:
 	@$(MAKE) --no-print-directory install STRIP=-s
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/umpire $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION) \
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%) $(BASH_COMPLETIONS) $(ZSH_COMPLETION) $(FISH_COMPLETIONS) \
 		$(foreach page,$(MAN),$(call installed_page,$(page)))
 	rm -rf $(SHARE)/umpire
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-# completion.bash: bash completion for umpire. The program says what may come next: umpire complete.
+# completion.bash: bash completion for umpire and umpire-mail. The program says what may come next: umpire complete.
 # shellcheck shell=bash
 
 # The words of the line as they were typed, in the array words: bash makes words of = and : too.
@@ -44,7 +44,7 @@ _umpire() {
 			[[ -z $quote && $line == *' '* ]] && line="'$line'"
 			COMPREPLY+=("$line") ;;
 		esac
-	done < <(umpire complete -- "${words[@]}" 2> /dev/null)
+	done < <("${1:-umpire}" complete -- "${words[@]}" 2> /dev/null)
 }
 
-complete -F _umpire umpire
+complete -F _umpire umpire umpire-mail

@@ -1,11 +1,11 @@
-#compdef umpire
+#compdef umpire umpire-mail
 # SPDX-License-Identifier: ISC
-# completion.zsh: zsh completion for umpire. The program says what may come next: umpire complete.
+# completion.zsh: zsh completion for umpire and umpire-mail. The program says what may come next: umpire complete.
 
 local line word about
 local -a plain open
 
-for line in "${(@f)$(umpire complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2> /dev/null)}"; do
+for line in "${(@f)$("${(Q)words[1]}" complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2> /dev/null)}"; do
 	word=${line%%$'\t'*}
 	about=${${line#"$word"}#$'\t'}
 	case $line in

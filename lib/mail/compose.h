@@ -61,7 +61,7 @@ void compose_html(struct buffer *, const struct composition *, const struct pict
  * cannot be drawn; where the library for it is not installed, it says that. librsvg is loaded when the
  * first is drawn: a letter without pictures does not wait for it.
  */
-bool picture_draw(struct picture *, struct arena *, const char *svg, size_t length, int width,
+bool picture_draw(struct picture *, struct arena *, const char *svg, size_t length, int width, size_t most,
 		  const char **why);
 
 /* ---- the message (write.c) --------------------------------------------- */

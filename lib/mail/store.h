@@ -43,21 +43,21 @@ const char *store_read(struct store *, const char *name, size_t *length, const c
 /* The names in a folder of it, sorted: "held", "out/new", "seen". */
 bool store_list(struct store *, struct texts *, const char *folder, const char **why);
 
-struct change {
+struct table_change {
 	struct store *store;
 	const char *why;		/* what went wrong first, or NULL: the rest then does nothing */
 	int n;
 };
 
-void change_begin(struct change *, struct store *);
+void change_begin(struct table_change *, struct store *);
 /* name: "game.yaml", "seen/3f..", "held/..", "out/new/..". It is that then. */
-void change_put(struct change *, const char *name, const char *bytes, size_t length);
+void change_put(struct table_change *, const char *name, const char *bytes, size_t length);
 /* A file of the store that is renamed as it is: from: "spool/...". */
-void change_drop(struct change *, const char *name);	/* it is not there then */
-void change_note(struct change *, const char *line);	/* of the journal, after its date */
+void change_drop(struct table_change *, const char *name);	/* it is not there then */
+void change_note(struct table_change *, const char *line);	/* of the journal, after its date */
 /* All of it, or false and change->why: nothing of it. */
-bool change_commit(struct change *);
-void change_forget(struct change *);
+bool change_commit(struct table_change *);
+void change_forget(struct table_change *);
 
 /* A line of the journal by itself; what becomes of it hinders nothing. */
 void store_note(struct store *, const char *line);

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: ISC */
+/* board.c: the board in a letter: a picture of where the last actions happened, or letters of one width. */
+#include "mail.h"
+#include "draw/draw.h"
+
+#include <string.h>
+
+enum {
+	LAST_DRAWN = 6,			/* actions whose arrows and dice are drawn */
+	PICTURE_WIDTH = 600,		/* CSS pixels */
+	MOST_PICTURE_BYTES = 72 << 10,	/* so that all that is shown in a letter stays below 100 KB */
+	LETTER_COLUMNS = 76, MOST_LETTER_LINES = 44,
+};
+
+static struct drawing drawing_of(struct errand *e, int side)
+{
+	const struct match *m = &e->file->match;
+
+	return (struct drawing){ .game = m->game, .data = m->data, .match = m, .side = side, .around = NONE,
+				 .radius = NONE, .no_charts = true };
+}
+
+bool draw_board(struct errand *e, int side, struct picture *p)
+{
+	struct ruling r = { .arena = e->arena };
+	struct drawing d = drawing_of(e, side);
+	struct buffer svg = { .arena = e->arena };
+	const char *why = NULL;
+
+	d.events = events_read(e->file, side, LAST_DRAWN, &r);
+	if (!d.events)
+		return false;
+	draw_near(e->arena, &d);
+	draw_svg(&svg, &d);
+	p->alt = text(e->arena, "The board where the last actions happened, as %s sees it",
+		      e->table.players[side].side);
+	if (picture_draw(p, e->arena, svg.bytes, svg.length, PICTURE_WIDTH, MOST_PICTURE_BYTES, &why))
+		return true;
+	store_note(&e->store, text(e->arena, "no picture: %s", why));
+	return false;
+}
+
+void add_board(struct errand *e, struct composition *c, int side)
+{
+	struct drawing d = drawing_of(e, side);
+	struct terminal t = { .width = LETTER_COLUMNS };
+	struct buffer b = { .arena = e->arena };
+	struct section *s;
+	int lines = 0;
+
+	draw_near(e->arena, &d);
+	draw_terminal(&b, &d, &t);
+	for (const char *at = b.bytes; at && (at = strchr(at, '\n')); at++)
+		lines++;
+	if (!lines || lines > MOST_LETTER_LINES)
+		return;
+	s = add_section(c, VERBATIM, "The board");
+	section_lines(c, s, b.bytes);
+}

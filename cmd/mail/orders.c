@@ -1,0 +1,690 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * orders.c: what a letter asks for is done, in its order, up to the first thing that will not do. Actions that
+ * stand together are one stream, as `umpire apply` takes it: all or none, until a die falls.
+ */
+#include "mail.h"
+#include "engine/adjudicate.h"
+#include "proof/paper.h"
+#include "trust/key.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_AWAY = 90 };		/* days */
+
+struct told *writer(struct errand *e)
+{
+	return &e->told[e->side];
+}
+
+/* ---- the receipt ------------------------------------------------------------ */
+
+static const char receipt_heading[] = "Your letter";
+
+/* The last section if it is of that kind and continues the receipt, else a new one. */
+static struct section *receipt(struct errand *e, enum section_kind kind)
+{
+	struct composition *c = &writer(e)->words;
+	struct section *last = c->n ? &c->sections[c->n - 1] : NULL;
+
+	if (last && last->kind == kind && !last->heading)
+		return last;
+	return add_section(c, kind, last ? NULL : receipt_heading);
+}
+
+void receipt_line(struct errand *e, const struct asked *a)
+{
+	struct buffer b = { .arena = e->arena };
+	struct section *s;
+
+	if (a->kind == ASKED_WORD)
+		buffer_printf(&b, "%s%s%s", a->word, *a->rest ? " " : "", a->rest);
+	else if (a->kind == ASKED_ACTION)
+		doc_write_flow(&b, a->doc);
+	else
+		buffer_printf(&b, "a paper (%s)", a->doc->first ? a->doc->first->key : "empty");
+	s = receipt(e, COMMANDS);
+	section_line(&writer(e)->words, s, "%s", b.bytes);
+	if (a->mended)
+		receipt_words(e, "(read out of: %s)", a->line);
+}
+
+void receipt_words(struct errand *e, const char *fmt, ...)
+{
+	struct section *s = receipt(e, WORDS);
+	va_list ap;
+
+	va_start(ap, fmt);
+	section_line(&writer(e)->words, s, "%s", text_v(e->arena, fmt, ap));
+	va_end(ap);
+}
+
+void tell_side(struct errand *e, int side, const char *heading, const char *fmt, ...)
+{
+	struct composition *c = &e->told[side].words;
+	struct section *s = add_section(c, WORDS, heading);
+	va_list ap;
+
+	va_start(ap, fmt);
+	section_line(c, s, "%s", text_v(e->arena, fmt, ap));
+	va_end(ap);
+	e->told[side].is_due = true;
+}
+
+static void tell_rest(struct errand *e, const char *heading, const char *words)
+{
+	for (int i = 0; i < e->table.n; i++)
+		if (i != e->side)
+			tell_side(e, i, heading, "%s", words);
+}
+
+static const char *name_of(const struct errand *e, int side)
+{
+	const struct player *p = &e->table.players[side];
+
+	return p->who.name ? text(e->arena, "%s (%s)", p->who.name, p->side) : p->side;
+}
+
+/* ---- what cannot be done ------------------------------------------------------ */
+
+static void say_verdict(struct errand *e, const struct answer *a)
+{
+	const struct ruling *r = &a->ruling;
+
+	if (answer_status(a) == LAWFUL)
+		receipt_words(e, "Done.");
+	else if (r->verdict == REFUSED && r->rule && *r->rule)
+		receipt_words(e, "Refused: %s [%s]", r->text, r->rule);
+	else if (r->verdict == REFUSED)
+		receipt_words(e, "Refused: %s", r->text);
+	else
+		receipt_words(e, "This cannot be done: %s", r->text);
+	if (a->note)
+		receipt_words(e, "Mark: %s.", a->note);
+}
+
+static bool has_begun(struct errand *e)
+{
+	if (e->contents)
+		return true;
+	receipt_words(e, "The game has not begun: tickets are awaited.");
+	return false;
+}
+
+/* ---- actions -------------------------------------------------------------------- */
+
+static struct doc *new_action(struct errand *e, const char *verb)
+{
+	struct doc *d = doc_new(e->arena, DOC_MAP);
+
+	doc_add_text(e->arena, d, "do", "%s", verb);
+	return d;
+}
+
+/* "note: TEXT", "note to allied: TEXT" */
+static struct doc *note_action(struct errand *e, const struct asked *a)
+{
+	struct doc *d = new_action(e, "note");
+	const char *colon = strchr(a->rest, ':'), *words = a->rest;
+
+	if (!strncmp(a->rest, "to ", 3) && colon) {
+		doc_add_text(e->arena, d, "to", "%.*s", (int)(colon - a->rest - 3), a->rest + 3)->quoted = true;
+		words = colon + 1 + strspn(colon + 1, " ");
+	}
+	doc_add_text(e->arena, d, "text", "%s", words)->quoted = true;
+	return d;
+}
+
+/* "standing {decide: ...}", "standing decide: ..., pass: yes", "standing revoke 2": NULL: it is none. */
+static const struct doc *standing_action(struct errand *e, const struct asked *a)
+{
+	const char *rest = a->rest, *why = NULL, *yaml;
+	const struct doc *read;
+	struct doc *d = new_action(e, "standing");
+
+	yaml = !strncmp(rest, "revoke ", 7) ? text(e->arena, "{revoke: %s}", rest + 7)
+	       : *rest == '{' ? rest : text(e->arena, "{%s}", rest);
+	read = doc_read(e->arena, yaml, strlen(yaml), "standing", NULL, &why);
+	if (!read || read->kind != DOC_MAP) {
+		receipt_words(e, "This cannot be read: %s. An order in advance is written: standing "
+			      "{decide: DECISION, pass: yes}.", why ? why : "it is no mapping");
+		return NULL;
+	}
+	EACH(child, read)
+		if (!same(child->key, "do"))
+			doc_add_copy(e->arena, d, child);
+	return d;
+}
+
+static bool is_word(const struct asked *a, const char *word)
+{
+	return a->kind == ASKED_WORD && same(a->word, word);
+}
+
+static bool is_resigning(const struct asked *a)
+{
+	return is_word(a, "resign") || (a->kind == ASKED_ACTION && same(doc_text(a->doc, "do"), "resign"));
+}
+
+/* Is it an action, or a word that stands for one? */
+static bool is_action(const struct asked *a)
+{
+	return (a->kind == ASKED_ACTION && !is_resigning(a)) || is_word(a, "note") || is_word(a, "draw") ||
+	       (is_word(a, "standing") && *a->rest);
+}
+
+static const struct doc *action_of(struct errand *e, const struct asked *a)
+{
+	struct doc *d;
+
+	if (a->kind == ASKED_ACTION)
+		return a->doc;
+	if (is_word(a, "note"))
+		return note_action(e, a);
+	if (is_word(a, "standing"))
+		return standing_action(e, a);
+	d = new_action(e, "offer-draw");
+	if (same(a->rest, "withdraw"))
+		doc_add_text(e->arena, d, "withdraw", "yes");
+	return d;
+}
+
+/* Where players have keys a note is no entry of the game: it goes by mail alone. */
+static bool pass_on_note(struct errand *e, const struct asked *a)
+{
+	const struct doc *d = note_action(e, a);
+	const char *to = doc_text(d, "to"), *words = doc_text(d, "text");
+	bool found = false;
+
+	for (int i = 0; i < e->table.n; i++)
+		if (i != e->side && (!to || same_but_case(to, e->table.players[i].side))) {
+			tell_side(e, i, text(e->arena, "A note from %s", name_of(e, e->side)), "%s", words);
+			found = true;
+		}
+	if (found)
+		receipt_words(e, "Passed on.");
+	else
+		receipt_words(e, "There is no side '%s'.", to ? to : "");
+	return found;
+}
+
+static bool apply(struct errand *e, struct doc *docs)
+{
+	struct doc *request = doc_new(e->arena, DOC_MAP);
+	struct args args = { .as = e->table.players[e->side].side, .key = keeper_key(e), .request = request };
+	struct answer a;
+
+	doc_add(request, "action", docs);
+	a = ask_umpire(e, run_apply, &args, "-", NULL);
+	if (a.is_game && !take_game(e, &a, &a.ruling))
+		receipt_words(e, "The umpire is at fault: %s", a.ruling.text);
+	say_verdict(e, &a);
+	change_note(&e->change, text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side,
+				     a.applied, a.applied == 1 ? "" : "s",
+				     answer_status(&a) == LAWFUL ? "" : "; not: ",
+				     answer_status(&a) == LAWFUL ? "" : a.ruling.text));
+	return answer_status(&a) == LAWFUL;
+}
+
+static bool do_actions(struct errand *e, const struct asked *v, int n)
+{
+	struct doc *docs = doc_new(e->arena, DOC_LIST);
+
+	for (int i = 0; i < n; i++)
+		receipt_line(e, &v[i]);
+	if (!has_begun(e))
+		return false;
+	for (int i = 0; i < n; i++) {
+		const struct doc *d;
+
+		if (is_word(&v[i], "note") && has_keys_at(&e->table)) {
+			if (!pass_on_note(e, &v[i]))
+				return false;
+			continue;
+		}
+		if (!(d = action_of(e, &v[i])))
+			return false;
+		doc_add_copy(e->arena, docs, d)->key = NULL;
+	}
+	if (!docs->count)
+		return true;
+	if (e->table.players[e->side].has_key) {
+		receipt_words(e, "Your side has a key: its actions are signed. Write them into a letter with "
+			      "'umpire sign VIEW -a ... -k KEY', and mail what that prints.");
+		return false;
+	}
+	return apply(e, docs);
+}
+
+/* ---- papers of players with keys ---------------------------------------------------- */
+
+static bool take_ticket(struct errand *e, const struct asked *a)
+{
+	struct seat *s = &e->state.seats[e->side];
+	const char *why = NULL;
+	struct ticket t;
+
+	if (!e->table.players[e->side].has_key || e->contents || s->has_ticket) {
+		receipt_words(e, "No ticket is awaited from you.");
+		return false;
+	}
+	if (!ticket_read(&t, e->arena, a->bytes, "your ticket", &why)) {
+		receipt_words(e, "This ticket will not do: %s.", why);
+		return false;
+	}
+	change_put(&e->change, text(e->arena, "%s.ticket", e->table.players[e->side].side), a->bytes,
+		   strlen(a->bytes));
+	change_note(&e->change, text(e->arena, "%s: the ticket is there", e->table.players[e->side].side));
+	s->has_ticket = true;
+	receipt_words(e, "Your ticket is here. The game begins when all are.");
+	return true;
+}
+
+/* The word of a side that another may take back: only he can use it, in a letter of his own. */
+static bool pass_on_consent(struct errand *e, const struct asked *a)
+{
+	for (int i = 0; i < e->table.n; i++) {
+		struct section *s;
+
+		if (i == e->side)
+			continue;
+		tell_side(e, i, text(e->arena, "From %s", name_of(e, e->side)),
+			  "This consent lets you take back actions, in a letter with {do: undo}:");
+		s = add_section(&e->told[i].words, COMMANDS, NULL);
+		section_lines(&e->told[i].words, s, a->bytes);
+	}
+	receipt_words(e, "Passed on.");
+	return true;
+}
+
+static bool do_paper(struct errand *e, const struct asked *a)
+{
+	struct doc *docs = doc_new(e->arena, DOC_LIST);
+
+	receipt_line(e, a);
+	if (doc_get(a->doc, "consent"))
+		return pass_on_consent(e, a);
+	if (!is_paper(a->doc))
+		return take_ticket(e, a);
+	if (!has_begun(e))
+		return false;
+	doc_add_copy(e->arena, docs, a->doc)->key = NULL;
+	return apply(e, docs);
+}
+
+/* ---- taking back, and giving up --------------------------------------------------------- */
+
+static unsigned others(const struct errand *e, int side)
+{
+	return ((1u << e->table.n) - 1) & ~(1u << side);
+}
+
+/* The words of those sides that so many actions may be taken back. */
+static const struct doc *consents_of(struct errand *e, unsigned sides, int count)
+{
+	struct doc *request = doc_new(e->arena, DOC_MAP);
+	struct doc *list = doc_add(request, "consents", doc_new(e->arena, DOC_LIST));
+
+	for (int i = 0; i < e->table.n; i++) {
+		struct args args = { .as = e->table.players[i].side };
+		const char *why = NULL;
+		struct answer a;
+		struct doc *d;
+
+		if (!(sides >> i & 1))
+			continue;
+		a = ask_umpire(e, run_consent, &args, "-", text(e->arena, "%d", count), NULL);
+		d = a.is_written ? doc_read(e->arena, a.bytes.bytes, a.bytes.length, "consent", NULL, &why)
+				 : NULL;
+		if (d)
+			doc_add(list, NULL, d);
+	}
+	return request;
+}
+
+static struct answer try_undo(struct errand *e, int side, int count, unsigned agreed)
+{
+	struct args args = { .as = e->table.players[side].side };
+
+	if (agreed)
+		args.request = consents_of(e, agreed, count);
+	return ask_umpire(e, run_undo, &args, "-", text(e->arena, "%d", count), NULL);
+}
+
+static void undone(struct errand *e, int side, int count, const struct answer *a)
+{
+	struct ruling r = { .arena = e->arena };
+
+	if (take_game(e, a, &r))
+		tell_line(e, ~0u, NULL, text(e->arena, "%s takes back %d action%s", e->table.players[side].side,
+					     count, count == 1 ? "" : "s"));
+}
+
+static const char *position_now(struct errand *e)
+{
+	return for_text(e->arena, e->file, NONE);
+}
+
+static bool propose(struct errand *e, const char *what, int count, const char *words)
+{
+	struct proposal *p = &e->state.proposal;
+
+	if (p->what) {
+		receipt_words(e, "Something is proposed already (%s, by %s): it is for others to agree or to "
+			      "refuse first.", p->what, name_of(e, p->by));
+		return false;
+	}
+	*p = (struct proposal){ .what = what, .by = e->side, .count = count, .made_for = position_now(e) };
+	tell_rest(e, text(e->arena, "%s asks you", name_of(e, e->side)),
+		    text(e->arena, "%s. Answer 'agree %s' or 'refuse %s'.", words, what, what));
+	receipt_words(e, "The other side is asked. With 'refuse %s' you take that back.", what);
+	return true;
+}
+
+static bool do_undo(struct errand *e, const struct asked *a)
+{
+	int count = *a->rest ? (int)strtol(a->rest, NULL, 10) : 1;
+	struct answer one;
+
+	if (!has_begun(e))
+		return false;
+	if (has_keys_at(&e->table)) {
+		receipt_words(e, "Where players have keys an undo is signed: an action {do: undo, count: %d} in a "
+			      "letter, with the consents that it needs.", count);
+		return false;
+	}
+	one = try_undo(e, e->side, count, 0);
+	if (one.ruling.verdict == LAWFUL) {
+		undone(e, e->side, count, &one);
+		receipt_words(e, "Done.");
+		return true;
+	}
+	if (one.ruling.verdict == REFUSED &&
+	    try_undo(e, e->side, count, others(e, e->side)).ruling.verdict == LAWFUL)
+		return propose(e, "undo", count,
+			       text(e->arena, "%s would like to take back %d action%s, past a die or a secret "
+				    "that was shown", name_of(e, e->side), count, count == 1 ? "" : "s"));
+	say_verdict(e, &one);
+	return false;
+}
+
+static bool do_resign(struct errand *e)
+{
+	if (!has_begun(e))
+		return false;
+	if (e->table.players[e->side].has_key) {
+		receipt_words(e, "Your side has a key: resigning is signed, an action {do: resign} in a letter.");
+		return false;
+	}
+	if (is_over(&e->file->match)) {
+		receipt_words(e, "The game is over.");
+		return false;
+	}
+	return propose(e, "resign", 0, text(e->arena, "%s resigns, which ends the game for that side",
+					    name_of(e, e->side)));
+}
+
+static bool resign(struct errand *e, int side)
+{
+	struct doc *request = doc_new(e->arena, DOC_MAP);
+	struct args args = { .as = e->table.players[side].side, .key = keeper_key(e), .request = request };
+	struct answer a;
+
+	doc_add(request, "action", new_action(e, "resign"));
+	a = ask_umpire(e, run_apply, &args, "-", NULL);
+	say_verdict(e, &a);
+	return take_game(e, &a, &a.ruling);
+}
+
+/* All have agreed. */
+static bool carry_out_proposal(struct errand *e)
+{
+	struct proposal p = e->state.proposal;
+	struct answer a;
+
+	e->state.proposal = (struct proposal){ 0 };
+	if (same(p.what, "resign"))
+		return resign(e, p.by);
+	a = try_undo(e, p.by, p.count, others(e, p.by));
+	say_verdict(e, &a);
+	if (a.ruling.verdict == LAWFUL)
+		undone(e, p.by, p.count, &a);
+	return a.ruling.verdict == LAWFUL;
+}
+
+static bool is_open_proposal(struct errand *e, const char *what)
+{
+	const struct proposal *p = &e->state.proposal;
+
+	if (p->what && same(p->what, what))
+		return true;
+	receipt_words(e, "Nothing such is proposed%s.", p->what ? text(e->arena, " (but %s is)", p->what) : "");
+	return false;
+}
+
+static bool do_agree(struct errand *e, const char *what)
+{
+	struct proposal *p = &e->state.proposal;
+
+	if (same(what, "draw"))
+		return do_actions(e, &(struct asked){ .kind = ASKED_WORD, .word = "draw", .rest = "",
+						      .line = "agree draw" }, 1);
+	if (!is_open_proposal(e, what))
+		return false;
+	if (p->by == e->side) {
+		receipt_words(e, "It is for the other side to agree.");
+		return false;
+	}
+	p->agreed |= 1u << e->side;
+	if ((p->agreed | 1u << p->by) == (1u << e->table.n) - 1)
+		return carry_out_proposal(e);
+	receipt_words(e, "Noted. Another side is still to agree.");
+	return true;
+}
+
+static bool do_refuse(struct errand *e, const char *what)
+{
+	bool own = e->state.proposal.by == e->side;
+
+	if (!is_open_proposal(e, what))
+		return false;
+	e->state.proposal = (struct proposal){ 0 };
+	tell_rest(e, "A proposal has come to nothing",
+		    text(e->arena, own ? "%s no longer asks for it (%s)." : "%s does not agree (%s).",
+			 name_of(e, e->side), what));
+	receipt_words(e, "Noted.");
+	return true;
+}
+
+/* The game has gone on since an undo was proposed: there is another last action. */
+void drop_stale_proposal(struct errand *e)
+{
+	struct proposal *p = &e->state.proposal;
+
+	if (!p->what || !same(p->what, "undo") || !e->file || same(p->made_for, position_now(e)))
+		return;
+	tell_side(e, p->by, "A proposal has come to nothing", "The game has gone on, and nothing is taken back.");
+	*p = (struct proposal){ 0 };
+}
+
+/* ---- the clock ------------------------------------------------------------------------- */
+
+static bool do_away(struct errand *e, const char *until)
+{
+	struct seat *s = &e->state.seats[e->side];
+	int64_t end;
+
+	if (!date_read(&end, until, e->now) || end <= e->now ||
+	    end > e->now + (int64_t)MOST_AWAY * SECONDS_A_DAY) {
+		receipt_words(e, "A date within the next %d days is wanted, such as 'away until 1 December' or "
+			      "'away until 2026-12-01'.", MOST_AWAY);
+		return false;
+	}
+	s->away_from = e->now;
+	s->away = end;
+	receipt_words(e, "Your clock stands until %s.", date_words(e->arena, end, e->table.language));
+	tell_rest(e, "Somebody is away",
+		    text(e->arena, "%s is away until %s.", name_of(e, e->side),
+			 date_words(e->arena, end, e->table.language)));
+	return true;
+}
+
+static bool do_back(struct errand *e)
+{
+	struct seat *s = &e->state.seats[e->side];
+
+	if (s->away <= e->now) {
+		receipt_words(e, "You were not away.");
+		return false;
+	}
+	s->away = e->now;
+	receipt_words(e, "Your clock runs again.");
+	tell_rest(e, "Somebody is back", text(e->arena, "%s is back.", name_of(e, e->side)));
+	return true;
+}
+
+/* What is done in his place if his time runs out. */
+static bool do_late(struct errand *e, const char *rest)
+{
+	const char *why = NULL;
+	const struct doc *d;
+
+	if (e->table.at_deadline == NOTHING_HAPPENS || e->table.players[e->side].has_key) {
+		receipt_words(e, "At this table nobody acts for you when your time is up.");
+		return false;
+	}
+	if (same(rest, "none")) {
+		e->state.seats[e->side].late = NULL;
+		receipt_words(e, "Noted.");
+		return true;
+	}
+	d = doc_read(e->arena, rest, strlen(rest), "your answer", NULL, &why);
+	if (!d || !doc_get(d, "do")) {
+		receipt_words(e, "An action is wanted: late {do: pass}%s%s.", why ? "; " : "", why ? why : "");
+		return false;
+	}
+	e->state.seats[e->side].late = rest;
+	receipt_words(e, "Noted: that is done in your place if your time runs out. Nobody else learns it.");
+	return true;
+}
+
+/* ---- the letter ------------------------------------------------------------------------- */
+
+static bool do_word(struct errand *e, const struct asked *a)
+{
+	receipt_line(e, a);
+	if (is_word(a, "undo"))
+		return do_undo(e, a);
+	if (is_word(a, "agree"))
+		return do_agree(e, a->rest);
+	if (is_word(a, "refuse"))
+		return do_refuse(e, a->rest);
+	if (is_word(a, "away"))
+		return do_away(e, strncmp(a->rest, "until ", 6) ? a->rest : a->rest + 6);
+	if (is_word(a, "back"))
+		return do_back(e);
+	if (is_word(a, "late"))
+		return do_late(e, a->rest);
+	if (is_word(a, "yes") || is_word(a, "no")) {
+		receipt_words(e, "You were asked nothing that is answered so.");
+		return true;
+	}
+	answer_question(e, a);
+	return true;
+}
+
+/* How many are carried out as one: actions that stand together. */
+static int group_at(const struct letter_words *w, int i)
+{
+	int n = 1;
+
+	if (is_action(&w->v[i]))
+		while (i + n < w->n && is_action(&w->v[i + n]))
+			n++;
+	return n;
+}
+
+static bool do_group(struct errand *e, const struct asked *v, int n)
+{
+	if (is_action(v))
+		return do_actions(e, v, n);
+	if (is_resigning(v)) {
+		receipt_line(e, v);
+		return do_resign(e);
+	}
+	return v->kind == ASKED_PAPER ? do_paper(e, v) : do_word(e, v);
+}
+
+static void do_all(struct errand *e, const struct letter_words *w)
+{
+	bool good = true;
+	int i = 0;
+
+	for (int n; good && i < w->n; i += n) {
+		n = group_at(w, i);
+		good = do_group(e, &w->v[i], n);
+	}
+	if (i == w->n)
+		return;
+	receipt_words(e, "What followed was not done:");
+	for (; i < w->n; i++)
+		receipt_line(e, &w->v[i]);
+}
+
+/* What would have been read: the first thing that may be done now, or a word. */
+static void add_example(struct errand *e)
+{
+	struct composition *c = &writer(e)->words;
+
+	if (e->contents && (e->state.asked >> e->side & 1)) {
+		add_likely(e, c, e->side);
+		return;
+	}
+	section_line(c, add_section(c, COMMANDS, "A letter that would have been read"), "show");
+}
+
+static void say_unread(struct errand *e, const struct letter_words *w)
+{
+	struct composition *c = &writer(e)->words;
+	struct section *s;
+
+	receipt_words(e, "Something in your letter was meant for the umpire and cannot be read, so nothing of it was "
+		      "done:");
+	s = add_section(c, ITEMS, NULL);
+	for (int i = 0; i < w->unread.n; i++)
+		section_line(c, s, "%s", w->unread.v[i]);
+	add_example(e);
+}
+
+static void say_nothing_found(struct errand *e)
+{
+	receipt_words(e, "Nothing was found in your letter that the umpire could do. He looks for actions, such as "
+		      "{do: pass}, one a line or in a file, and for lines of a single word of command: show, "
+		      "options, help, rule, undo, note: and others. What is quoted is left out.");
+	add_example(e);
+}
+
+void carry_out_letter(struct errand *e, const struct letter_words *w)
+{
+	struct told *t = writer(e);
+	struct section *s;
+
+	t->is_due = t->is_answer = true;
+	if (w->too_many)
+		receipt_words(e, "Your letter asks for more than %d things, and nothing of it was done. Send it in "
+			      "parts.", MOST_ASKED);
+	else if (w->unread.n)
+		say_unread(e, w);
+	else if (w->n)
+		do_all(e, w);
+	else
+		say_nothing_found(e);
+	if (w->hints.n) {
+		s = add_section(&t->words, ITEMS, "Passed over");
+		for (int i = 0; i < w->hints.n; i++)
+			section_line(&t->words, s, "%s", w->hints.v[i]);
+	}
+	if (e->message->beyond)
+		receipt_words(e, "Mark: %s.", e->message->beyond);
+}

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: ISC
+"""Reads and writes letters for the tests of umpire-mail, by Python's own library of mail.
+
+letter.py text FILE            its plain text
+letter.py html FILE            its HTML
+letter.py header FILE NAME     a header, decoded
+letter.py file FILE ENDING     the first file attached whose name ends so
+letter.py files FILE           the names of all files
+letter.py answer FILE FROM [-t TO] [-h 'NAME: VALUE']...
+                               an answer to it with the words of standard input above what is quoted
+"""
+import email, email.policy, email.utils, sys
+
+def read(name):
+    with open(name, 'rb') as f:
+        return email.message_from_binary_file(f, policy=email.policy.default)
+
+def part(m, kind):
+    body = m.get_body(preferencelist=(kind,))
+    return body.get_content() if body else ''
+
+def files(m):
+    return [p for p in m.walk() if p.get_filename() and p.get_content_disposition() == 'attachment']
+
+def answer(m, sender, options):
+    a = email.message.EmailMessage(policy=email.policy.SMTP.clone(linesep='\n', max_line_length=900))
+    words = sys.stdin.read()
+    a['From'] = sender
+    a['To'] = m['Reply-To'] or m['From']
+    a['Subject'] = 'Re: ' + m['Subject']
+    a['Date'] = email.utils.formatdate()
+    a['Message-ID'] = email.utils.make_msgid(domain='client.example')
+    a['In-Reply-To'] = m['Message-ID']
+    a['References'] = ((m['References'] or '') + ' ' + m['Message-ID']).strip()
+    while options:
+        flag, value = options[0], options[1]
+        options = options[2:]
+        name, value = ('To', value) if flag == '-t' else value.split(': ', 1)
+        del a[name]
+        a[name] = value
+    quoted = ''.join('> ' + line + '\n' for line in part(m, 'plain').splitlines())
+    a.set_content(words + '\n' + m['From'] + ' wrote:\n' + quoted, cte='quoted-printable')
+    sys.stdout.buffer.write(a.as_bytes())
+
+def main(argv):
+    m = read(argv[2])
+    if argv[1] == 'text':
+        sys.stdout.write(part(m, 'plain'))
+    elif argv[1] == 'html':
+        sys.stdout.write(part(m, 'html'))
+    elif argv[1] == 'header':
+        print(m[argv[3]] or '')
+    elif argv[1] == 'files':
+        for p in files(m):
+            print(p.get_filename())
+    elif argv[1] == 'file':
+        found = [p for p in files(m) if p.get_filename().endswith(argv[3])]
+        sys.stdout.buffer.write(found[0].get_payload(decode=True))
+    elif argv[1] == 'answer':
+        answer(m, argv[3], argv[4:])
+
+main(sys.argv)
