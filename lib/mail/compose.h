@@ -57,11 +57,13 @@ void compose_html(struct buffer *, const struct composition *, const struct pict
 /* ---- pictures (picture.c) --------------------------------------------- */
 
 /*
- * SVG as a PNG with a palette, as small as that makes it, of so many pixels across. False, and *why: it
+ * SVG as a PNG with a palette, to be seen so many CSS pixels wide, in at most so many bytes (0: as many as
+ * it takes). It has twice as many pixels, for the screens of phones, or fewer where there is no room; then
+ * fewer colours; then it is smaller. Its alt stays. The same SVG gives the same bytes. False, and *why: it
  * cannot be drawn; where the library for it is not installed, it says that. librsvg is loaded when the
  * first is drawn: a letter without pictures does not wait for it.
  */
-bool picture_draw(struct picture *, struct arena *, const char *svg, size_t length, int width,
+bool picture_draw(struct picture *, struct arena *, const char *svg, size_t length, int width, size_t most,
 		  const char **why);
 
 /* ---- the message (write.c) --------------------------------------------- */
