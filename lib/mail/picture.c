@@ -12,6 +12,7 @@
 
 #include <dlfcn.h>
 #include <librsvg/rsvg.h>
+#include <math.h>
 #include <png.h>
 
 /* ---- the library ------------------------------------------------------ */
@@ -358,7 +359,9 @@ static bool attempt(const struct attempt *a, struct buffer *png, const char **wh
 /* Down to a pixel for each that is seen, then to fewer colours, then to a smaller picture. */
 static bool want_less(struct attempt *a, int width, size_t length, size_t most)
 {
-	int less = lesser((int)(a->width * (double)most / (double)length), a->width * 9 / 10);
+	double share = (double)most / (double)length;
+	/* bytes grow faster than the width and slower than its square */
+	int less = lesser((int)(a->width * (share + sqrt(share)) / 2), a->width * 9 / 10);
 
 	if (a->width > width)
 		a->width = greater(width, less);
