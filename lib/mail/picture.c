@@ -84,8 +84,8 @@ static bool failed(struct arena *arena, GError *error, const char **why)
 	return false;
 }
 
-static bool render(const struct drawing *d, struct arena *arena, RsvgHandle *svg, const struct image *image,
-		   const char **why)
+static bool render(const struct drawing *d, struct arena *arena, RsvgHandle *svg,
+		   const struct image *image, const char **why)
 {
 	const RsvgRectangle all = { .width = image->width, .height = image->height };
 	cairo_surface_t *surface = d->surface(CAIRO_FORMAT_RGB24, image->width, image->height);
@@ -215,7 +215,7 @@ static uint32_t box_colour(const struct box *b)
 	const struct bin *most = b->bins[0];
 
 	for (int i = 1; i < b->n; i++)
-		if (b->bins[i]->n > most->n || (b->bins[i]->n == most->n && b->bins[i]->colour < most->colour))
+		if (b->bins[i]->n > most->n)
 			most = b->bins[i];
 	if (2 * (uint64_t)most->n >= b->pixels)
 		return most->colour;
@@ -292,8 +292,8 @@ static void choose_colours(struct palette *p, struct arena *arena, const struct 
 /* ---- the file --------------------------------------------------------- */
 
 /* libpng's way that needs no longjmp: it has no filters and the usual level, which suit boards well. */
-static bool encode(struct buffer *png, struct arena *work, const struct image *image, const struct palette *p,
-		   const char **why)
+static bool encode(struct buffer *png, struct arena *work, const struct image *image,
+		   const struct palette *p, const char **why)
 {
 	png_image head = {
 		.version = PNG_IMAGE_VERSION, .format = PNG_FORMAT_RGB_COLORMAP,
@@ -310,7 +310,8 @@ static bool encode(struct buffer *png, struct arena *work, const struct image *i
 	for (size_t i = 0; i < n_pixels; i++)
 		indices[i] = (unsigned char)p->bins[bin_of(image->pixels[i])].index;
 	if (!png_image_write_to_memory(&head, bytes, &room, 0, indices, 0, colours)) {
-		*why = text(png->arena, "the picture cannot be written: %s", printable(png->arena, head.message));
+		*why = text(png->arena, "the picture cannot be written: %s",
+			    printable(png->arena, head.message));
 		png_image_free(&head);
 		return false;
 	}
@@ -346,7 +347,8 @@ static bool attempt(const struct attempt *a, struct buffer *png, const char **wh
 	struct palette palette;
 	bool is_done;
 
-	image.pixels = arena_take_raw(&work, (size_t)image.width * (size_t)image.height * sizeof *image.pixels);
+	image.pixels = arena_take_raw(&work, (size_t)image.width * (size_t)image.height *
+					     sizeof *image.pixels);
 	is_done = render(a->library, png->arena, a->svg, &image, why);
 	if (is_done) {
 		choose_colours(&palette, &work, &image, a->colours);
