@@ -124,7 +124,7 @@ static double aspect(const struct drawing *d, RsvgHandle *svg)
 /* ---- colours ---------------------------------------------------------- */
 
 enum {
-	COLOURS = 64,		/* with more the eye sees no gain; with 16 what is small and coloured turns grey */
+	COLOURS = 64,		/* more are not seen; with 16 what is small and coloured turns grey */
 	LEAST_COLOURS = 16,
 	BINS = 1 << 16,		/* colours that differ in 5, 6 and 5 bits of red, green, blue */
 	CHANNELS = 3,
@@ -325,7 +325,7 @@ static bool encode(struct buffer *png, struct arena *work, const struct image *i
 enum {
 	MOST_ACROSS = 4096,
 	LEAST_ACROSS = 64,		/* what is smaller shows nothing */
-	FINER = 2,			/* pixels of the file for one as it is seen: screens have more of them */
+	FINER = 2,			/* pixels of the file for one that is seen: screens are so fine */
 };
 
 struct attempt {
