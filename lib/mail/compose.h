@@ -32,7 +32,7 @@ struct composition {
 	const char *title;		/* first of all: "german must now act" */
 	struct section *sections;
 	int n;
-	const char *foot;		/* small, at the end: how to answer */
+	const char *foot;		/* small, at the end, in lines: how to answer */
 };
 
 struct section *add_section(struct composition *, enum section_kind, const char *heading);
@@ -50,14 +50,22 @@ struct picture {
 
 /* At most 76 columns wide, but for lines that must not be broken. */
 void compose_text(struct buffer *, const struct composition *);
-/* One document, styles inline, readable at 360 px, dark or light; pictures by cid: picture-N@cid_domain. */
+/*
+ * One document, styles inline, readable at 360 px, dark or light; pictures by cid. cid_domain: of this
+ * letter alone ("3f7c.umpire.example.org"), since some clients take what another letter had by that id.
+ */
 void compose_html(struct buffer *, const struct composition *, const struct picture *, int n_pictures,
 		  const char *cid_domain);
+
+/* picture-N@cid_domain, as both the HTML and the message name it. */
+const char *picture_id(struct arena *, int picture, const char *cid_domain);
 
 /* ---- pictures (picture.c) --------------------------------------------- */
 
 /*
- * SVG as a PNG with a palette, as small as that makes it, of so many pixels across. False, and *why: it
+ * SVG as a PNG with a palette, to be seen so many CSS pixels wide, in at most so many bytes (0: as many as
+ * it takes). It has twice as many pixels, for the screens of phones, or fewer where there is no room; then
+ * fewer colours; then it is smaller. Its alt stays. The same SVG gives the same bytes. False, and *why: it
  * cannot be drawn; where the library for it is not installed, it says that. librsvg is loaded when the
  * first is drawn: a letter without pictures does not wait for it.
  */
