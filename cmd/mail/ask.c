@@ -6,8 +6,7 @@
 /* What a request of `umpire batch` would have under `contents`: the command reads it for "-". */
 static const struct doc *request_of(struct errand *e, const struct args *args)
 {
-	struct doc *request = args->request ? doc_copy(e->arena, args->request)
-					    : doc_new(e->arena, DOC_MAP);
+	struct doc *request = args->request ? doc_copy(e->arena, args->request) : doc_new(e->arena, DOC_MAP);
 	struct doc *contents;
 
 	if (!e->contents)
@@ -18,8 +17,8 @@ static const struct doc *request_of(struct errand *e, const struct args *args)
 	return request;
 }
 
-struct answer ask_umpire(struct errand *e, void (*run)(const struct args *, struct answer *), struct args *args,
-			 ...)
+struct answer ask_umpire(struct errand *e, void (*run)(const struct args *, struct answer *),
+			 struct args *args, ...)
 {
 	struct answer a = answer_start(e->arena);
 	va_list words;
@@ -72,7 +71,8 @@ static int opener(struct errand *e)
 	struct hash letter;
 	int by;
 
-	return agreement_read(&a, e->file, &r) && bound_letter(e->file, &letter, &by) ? opener_of(&a, by) : NONE;
+	return agreement_read(&a, e->file, &r) && bound_letter(e->file, &letter, &by) ? opener_of(&a, by)
+										      : NONE;
 }
 
 unsigned asked_sides(struct errand *e)

@@ -6,18 +6,36 @@
 #include <string.h>
 
 enum {
-	LAST_DRAWN = 6,			/* actions whose arrows and dice are drawn */
-	PICTURE_WIDTH = 600,		/* CSS pixels */
-	MOST_PICTURE_BYTES = 72 << 10,	/* so that all that is shown in a letter stays below 100 KB */
-	LETTER_COLUMNS = 76, MOST_LETTER_LINES = 44,
+	LAST_DRAWN = 6, /* actions whose arrows and dice are drawn */
+	PICTURE_WIDTH = 600, /* CSS pixels */
+	MOST_PICTURE_BYTES = 72 << 10, /* so that all that is shown in a letter stays below 100 KB */
+	LETTER_COLUMNS = 76,
+	MOST_LETTER_LINES = 44,
 };
 
 static struct drawing drawing_of(struct errand *e, int side)
 {
 	const struct match *m = &e->file->match;
 
-	return (struct drawing){ .game = m->game, .data = m->data, .match = m, .side = side, .around = NONE,
-				 .radius = NONE, .no_charts = true };
+	return (struct drawing){ .game = m->game,
+				 .data = m->data,
+				 .match = m,
+				 .side = side,
+				 .around = NONE,
+				 .radius = NONE,
+				 .no_charts = true };
+}
+
+/* Three quarters of what a page shows, about the same point: a letter is read on a telephone, too. */
+static void come_nearer(struct drawing *d, struct point focus)
+{
+	struct rect *p = &d->part;
+	int width = p->width * 3 / 4, height = p->height * 3 / 4;
+
+	p->x = clamp(focus.x - width / 2, p->x, p->x + p->width - width);
+	p->y = clamp(focus.y - height / 2, p->y, p->y + p->height - height);
+	p->width = width;
+	p->height = height;
 }
 
 bool draw_board(struct errand *e, int side, struct picture *p)
@@ -30,7 +48,7 @@ bool draw_board(struct errand *e, int side, struct picture *p)
 	d.events = events_read(e->file, side, LAST_DRAWN, &r);
 	if (!d.events)
 		return false;
-	draw_near(e->arena, &d);
+	come_nearer(&d, draw_near(e->arena, &d));
 	draw_svg(&svg, &d);
 	p->alt = text(e->arena, "The board where the last actions happened, as %s sees it",
 		      e->table.players[side].side);

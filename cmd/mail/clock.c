@@ -81,7 +81,8 @@ static bool act_at_deadline(struct errand *e, int side)
 		return false;
 	if (late && do_in_his_place(e, side, late))
 		return true;
-	return t->at_deadline == PASSES && (other = default_answer(e, side)) && do_in_his_place(e, side, other);
+	return t->at_deadline == PASSES && (other = default_answer(e, side)) &&
+	       do_in_his_place(e, side, other);
 }
 
 static void time_is_up(struct errand *e, int side)
@@ -94,9 +95,12 @@ static void time_is_up(struct errand *e, int side)
 	change_note(&e->change, text(e->arena, "%s: the time is up%s", e->table.players[side].side,
 				     done ? ", and was answered for" : ""));
 	for (int i = 0; i < e->table.n; i++)
-		tell_side(e, i, "The time is up", done ? "%s had time until %s. As this table has it, the umpire "
-			  "has answered in that place." : "%s had time until %s. Nothing follows of itself: what "
-			  "does is for the players to agree on.", name_of(e, side), when);
+		tell_side(e, i, "The time is up",
+			  done ? "%s had time until %s. As this table has it, the umpire "
+				 "has answered in that place."
+			       : "%s had time until %s. Nothing follows of itself: what "
+				 "does is for the players to agree on.",
+			  name_of(e, side), when);
 }
 
 static void remind(struct errand *e, int side, int64_t end)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * deliver.c: one letter in, for the pipe of a mail transfer agent. Whatever happens it has been handled when the
- * exit status is 0, and nothing of it when that is 75: then the agent brings it again.
+ * deliver.c: one letter in, for the pipe of a mail transfer agent. Whatever happens it has been handled when
+ * the exit status is 0, and nothing of it when that is 75: then the agent brings it again.
  */
 #ifndef _GNU_SOURCE
-#define _GNU_SOURCE		/* O_TMPFILE */
+#define _GNU_SOURCE /* O_TMPFILE */
 #endif
 #include "mail.h"
 #include "proof/paper.h"
@@ -21,8 +21,8 @@ struct delivery_of_mail {
 	struct arena *arena;
 	const char *dir, *recipient, *sender;
 	int64_t now;
-	int spool;			/* the message, an open file without a name */
-	int tell;			/* a pipe: which table it was for, for the process that sends */
+	int spool; /* the message, an open file without a name */
+	int tell; /* a pipe: which table it was for, for the process that sends */
 };
 
 /* ---- the message comes in ------------------------------------------------- */
@@ -132,11 +132,12 @@ static bool answer_again(struct errand *e, const struct message *m)
 	before = store_read(&e->store, seen_name(e, m), &length, &why);
 	if (!before)
 		return false;
-	change_note(&e->change, text(e->arena, "%s: the same letter again, %s", e->table.players[e->side].side,
-				     m->id));
+	change_note(&e->change,
+		    text(e->arena, "%s: the same letter again, %s", e->table.players[e->side].side, m->id));
 	t->is_due = t->is_answer = true;
 	s = add_section(&t->words, WORDS, "Your letter");
-	section_line(&t->words, s, "It has come before and was handled then; nothing was done again. What came of it:");
+	section_line(&t->words, s,
+		     "It has come before and was handled then; nothing was done again. What came of it:");
 	s = add_section(&t->words, VERBATIM, NULL);
 	section_lines(&t->words, s, before);
 	return true;
@@ -155,8 +156,10 @@ static bool may_write_today(struct errand *e)
 		return true;
 	change_note(&e->change, text(e->arena, "%s: too many letters today", e->table.players[e->side].side));
 	if (s->letters == MOST_LETTERS_A_DAY + 1)
-		tell_side(e, e->side, "Your letter", "That is more than %d letters today. Nothing was done, and "
-			  "those that follow today are not answered.", MOST_LETTERS_A_DAY);
+		tell_side(e, e->side, "Your letter",
+			  "That is more than %d letters today. Nothing was done, and "
+			  "those that follow today are not answered.",
+			  MOST_LETTERS_A_DAY);
 	return false;
 }
 
@@ -173,8 +176,7 @@ static void put_held(struct errand *e, struct held *h, int spool)
 		return;
 	while ((n = read(spool, bytes, sizeof bytes)) > 0)
 		buffer_add(&b, bytes, (size_t)n);
-	*h = (struct held){ .name = id_hash(e, m), .side = e->side, .from = m->from.address,
-			    .at = e->now };
+	*h = (struct held){ .name = id_hash(e, m), .side = e->side, .from = m->from.address, .at = e->now };
 	change_put(&e->change, text(e->arena, "held/%s", h->name), b.bytes, b.length);
 }
 
@@ -197,9 +199,12 @@ static void hold(struct errand *e, int side, int spool)
 	put_held(e, &s->held[s->n_held++], spool);
 	change_note(&e->change, text(e->arena, "%s: a letter from %s is held", e->table.players[side].side,
 				     printable(e->arena, e->message->from.address)));
-	tell_side(e, side, "Is it yours?", "A letter with your token came from %s, which is not your address here. "
-		  "Answer 'yes' if it is yours: then it is carried out, and the address is known from then on. "
-		  "Answer 'no' if it is not, and nothing comes of it.", e->message->from.address);
+	tell_side(
+		e, side, "Is it yours?",
+		"A letter with your token came from %s, which is not your address here. "
+		"Answer 'yes' if it is yours: then it is carried out, and the address is known from then on. "
+		"Answer 'no' if it is not, and nothing comes of it.",
+		e->message->from.address);
 }
 
 /* Of those of his side: the one that he answers, else the last. NULL: none. */
@@ -304,7 +309,8 @@ static int signer_of(struct errand *e, struct letter_words *w)
 	if (w->n != 1 || w->v[0].kind != ASKED_PAPER || !is_paper(w->v[0].doc) || w->unread.n)
 		return NONE;
 	for (int i = 0; i < e->table.n; i++)
-		if (e->table.players[i].has_key && same(doc_text(w->v[0].doc, "by"), e->table.players[i].side))
+		if (e->table.players[i].has_key &&
+		    same(doc_text(w->v[0].doc, "by"), e->table.players[i].side))
 			return i;
 	return NONE;
 }
@@ -337,10 +343,12 @@ static void without_token(struct errand *e, int side)
 	e->side = side;
 	if (!may_write_today(e))
 		return;
-	change_note(&e->change, text(e->arena, "%s: a letter without its token", e->table.players[side].side));
-	tell_side(e, side, "Your letter", "It came from your address, but without the token of your side, and "
-		  "nothing was done. Answer this letter, or write to %s%s.", reply_address(e, side),
-		  e->table.token_in_subject ? " with this subject" : "");
+	change_note(&e->change,
+		    text(e->arena, "%s: a letter without its token", e->table.players[side].side));
+	tell_side(e, side, "Your letter",
+		  "It came from your address, but without the token of your side, and "
+		  "nothing was done. Answer this letter, or write to %s%s.",
+		  reply_address(e, side), e->table.token_in_subject ? " with this subject" : "");
 }
 
 static void handle(struct errand *e, const struct delivery_of_mail *d)
@@ -349,7 +357,8 @@ static void handle(struct errand *e, const struct delivery_of_mail *d)
 	struct sender from = sender_find(e, m, d->recipient);
 
 	if (m->no_letter || (d->sender && !*d->sender)) {
-		store_note(&e->store, text(e->arena, "no letter: %s", m->no_letter ? m->no_letter : "a bounce"));
+		store_note(&e->store,
+			   text(e->arena, "no letter: %s", m->no_letter ? m->no_letter : "a bounce"));
 		return;
 	}
 	if (from.standing == THE_PLAYER)

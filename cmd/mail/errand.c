@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { PATIENCE = 60 };			/* seconds to wait for another process at the table */
+enum { PATIENCE = 60 }; /* seconds to wait for another process at the table */
 
 static bool read_table(struct errand *e, struct ruling *r)
 {
@@ -39,7 +39,8 @@ static bool read_game(struct errand *e, struct ruling *r)
 	if (!e->contents)
 		return !why || trouble(r, "%s", why);
 	e->file = NEW(e->arena, struct game_file);
-	return file_parse(e->file, e->contents, e->length, text(e->arena, "%s/game.yaml", e->store.dir), NULL, r);
+	return file_parse(e->file, e->contents, e->length, text(e->arena, "%s/game.yaml", e->store.dir), NULL,
+			  r);
 }
 
 bool errand_open(struct errand *e, struct arena *arena, const char *dir, int64_t now, bool *busy,
@@ -78,10 +79,25 @@ static void set_clock(struct errand *e)
 		e->state.seats[i].reminded = 0;
 }
 
+/* The keeper shows his numbers at the end: whoever has the file proves every die then. */
+static void reveal_at_end(struct errand *e)
+{
+	struct args args = { .key = keeper_key(e) };
+	struct answer a;
+
+	if (!e->is_changed || !is_kept(&e->table) || left_behind(e->file, "revealed") ||
+	    (!is_over(&e->file->match) && !left_behind(e->file, "abandoned")))
+		return;
+	a = ask_umpire(e, run_reveal, &args, "-", NULL);
+	if (take_game(e, &a, &a.ruling))
+		change_note(&e->change, "the game is over, and the keeper's numbers are shown");
+}
+
 bool errand_finish(struct errand *e, struct ruling *r)
 {
 	struct buffer state = { .arena = e->arena };
 
+	reveal_at_end(e);
 	set_clock(e);
 	tell_all(e);
 	state_write(&state, &e->state, &e->table);
@@ -98,7 +114,7 @@ int64_t deadline_of(const struct errand *e, int side)
 
 	if (!e->table.deadline || !(e->state.asked >> side & 1))
 		return 0;
-	return since + e->table.deadline + (s->away > from ? s->away - from : 0);	/* the clock stood */
+	return since + e->table.deadline + (s->away > from ? s->away - from : 0); /* the clock stood */
 }
 
 /* ---- the game begins ------------------------------------------------------ */
@@ -126,8 +142,9 @@ static void add_tickets(struct errand *e, struct args *args)
 bool begin_game(struct errand *e, struct ruling *r)
 {
 	const struct table *t = &e->table;
-	struct args args = { .scenario = t->scenario, .options = t->options, .set_up = t->set_up,
-			     .trust = t->dice };
+	struct args args = {
+		.scenario = t->scenario, .options = t->options, .set_up = t->set_up, .trust = t->dice
+	};
 	struct answer a;
 
 	add_tickets(e, &args);

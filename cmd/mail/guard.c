@@ -6,7 +6,7 @@
  * rights of its own, which a guarded process cannot give it.
  */
 #ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE		/* syscall */
+#define _DEFAULT_SOURCE /* syscall */
 #endif
 #include "mail.h"
 
@@ -25,10 +25,12 @@ enum { SECONDS_OF_WORK = 120 };
 #include <linux/landlock.h>
 
 #define READS (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
-#define WRITES (LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE | \
-		LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_DIR)
-#define NEVER (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | \
-	       LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM)
+#define WRITES                                                                                               \
+	(LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE |      \
+	 LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_DIR)
+#define NEVER                                                                                                \
+	(LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |         \
+	 LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM)
 
 /* Renaming from one folder to another is forbidden to whoever is restricted, unless it is named: bit 13. */
 enum { REFER_VERSION = 2, CONNECTIONS_VERSION = 4 };
@@ -47,7 +49,7 @@ void guard_folder(const char *dir)
 	struct landlock_path_beneath_attr below = { .allowed_access = writes };
 	long fd;
 
-	if (version < REFER_VERSION)	/* a table could not be changed at once */
+	if (version < REFER_VERSION) /* a table could not be changed at once */
 		return;
 	below.parent_fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	fd = syscall(__NR_landlock_create_ruleset, &rules, size, 0);
@@ -66,7 +68,8 @@ void guard_folder(const char *dir)
 }
 #endif
 
-/* A hostile letter costs a bounded time; the mail transfer agent sends it once more, and gives up in the end. */
+/* A hostile letter costs a bounded time; the mail transfer agent sends it once more, and gives up in the end.
+ */
 static void limit_time(void)
 {
 	const struct rlimit limit = { SECONDS_OF_WORK, SECONDS_OF_WORK };

@@ -4,8 +4,8 @@
  *
  * A letter comes in (deliver.c), or the clock strikes (clock.c). Either is an errand: the table is opened and
  * locked, what is asked is carried out in memory (orders.c, questions.c), by the umpire's own commands, as a
- * person at the keyboard would (ask.c); then every player is told what he may know (tell.c, board.c), and all of
- * it - game, state, letters, journal - becomes true at once (lib/mail/store.h). Only then is mail sent.
+ * person at the keyboard would (ask.c); then every player is told what he may know (tell.c, board.c), and all
+ * of it - game, state, letters, journal - becomes true at once (lib/mail/store.h). Only then is mail sent.
  *
  * sender.c says whose a letter is, table.c reads and writes what is kept of a table, new.c makes one, show.c
  * lists them, guard.c forbids the process what it does not need.
@@ -32,15 +32,15 @@ enum { TAKEN = 0, USAGE = 64, NO_SUCH_TABLE = 67, OURS_IS_THE_FAULT = 70, TRY_AG
 /* ---- table.c: what is kept of a table ---------------------------------- */
 
 enum letters { PLAIN, PICTURES, PAGES };
-extern const char *const letter_kinds[];	/* "plain" ..., ended by NULL */
+extern const char *const letter_kinds[]; /* "plain" ..., ended by NULL */
 enum at_deadline { NOTHING_HAPPENS, OWN_ANSWER, PASSES };
-extern const char *const deadline_kinds[];	/* "nothing", "answer", "pass", ended by NULL */
+extern const char *const deadline_kinds[]; /* "nothing", "answer", "pass", ended by NULL */
 
 struct player {
 	const char *side;
 	struct mailbox who;
 	const char *token;
-	bool has_key;			/* his actions are signed */
+	bool has_key; /* his actions are signed */
 };
 
 enum { MOST_REMINDERS = 8 };
@@ -48,56 +48,56 @@ enum { MOST_REMINDERS = 8 };
 /* table.yaml: written once, by `new`; people may change it. */
 struct table {
 	const char *name, *title;
-	const char *address;		/* of the umpire, without a tag */
-	bool token_in_subject;		/* else it is in the address */
-	const char *game, *scenario;	/* scenario NULL: the first */
+	const char *address; /* of the umpire, without a tag */
+	bool token_in_subject; /* else it is in the address */
+	const char *game, *scenario; /* scenario NULL: the first */
 	struct texts options;
-	bool set_up;			/* it begins from the ready set-up */
-	const char *dice;		/* open, kept or sealed */
-	struct player players[MOST_SIDES];	/* by side */
+	bool set_up; /* it begins from the ready set-up */
+	const char *dice; /* open, kept or sealed */
+	struct player players[MOST_SIDES]; /* by side */
 	int n;
-	int64_t deadline;		/* seconds to answer; 0: there is none */
-	int64_t reminders[MOST_REMINDERS];	/* so long after the question */
+	int64_t deadline; /* seconds to answer; 0: there is none */
+	int64_t reminders[MOST_REMINDERS]; /* so long after the question */
 	int n_reminders;
 	enum at_deadline at_deadline;
 	const char *language;
 	enum letters letters;
-	const char *sendmail;		/* the command, with its words */
-	const char *born;		/* makes ids of its letters unlike those of an older table */
+	const char *sendmail; /* the command, with its words */
+	const char *born; /* makes ids of its letters unlike those of an older table */
 };
 
-struct held {				/* a letter from an address that the table does not know */
-	const char *name;		/* in the folder held/ */
+struct held { /* a letter from an address that the table does not know */
+	const char *name; /* in the folder held/ */
 	int side;
-	const char *from, *asked;	/* asked: Message-ID of our question whether it is his */
+	const char *from, *asked; /* asked: Message-ID of our question whether it is his */
 	int64_t at;
 };
 
 enum { MOST_HELD = 20, MOST_LETTERS_A_DAY = 200, DAYS_HELD = 14 };
 
-struct seat {				/* what the table remembers of a player */
-	struct texts addresses;		/* further ones, which he has agreed to */
-	const char *their_last, *our_last;	/* Message-IDs: of his last letter, of our last to him */
-	const char *late;		/* the answer for when his time is up: an action; NULL: none */
-	int64_t away_from, away;	/* until then; 0: he is not */
-	int reminded;			/* so many times since he was asked */
-	int64_t day;			/* on which he wrote so many letters */
+struct seat { /* what the table remembers of a player */
+	int serial; /* of letters to him: another's would tell how many those get */
+	struct texts addresses; /* further ones, which he has agreed to */
+	const char *their_last, *our_last; /* Message-IDs: of his last letter, of our last to him */
+	const char *late; /* the answer for when his time is up: an action; NULL: none */
+	int64_t away_from, away; /* until then; 0: he is not */
+	int reminded; /* so many times since he was asked */
+	int64_t day; /* on which he wrote so many letters */
 	int letters;
-	bool has_ticket;		/* it came, and lies in SIDE.ticket */
+	bool has_ticket; /* it came, and lies in SIDE.ticket */
 };
 
-struct proposal {			/* to the other sides: to undo, or to resign */
-	const char *what;		/* NULL: there is none */
+struct proposal { /* to the other sides: to undo, or to resign */
+	const char *what; /* NULL: there is none */
 	int by, count;
-	const char *made_for;		/* the position */
-	unsigned agreed;		/* sides, as bits */
+	const char *made_for; /* the position */
+	unsigned agreed; /* sides, as bits */
 };
 
 /* state.yaml: written by each errand. */
 struct table_state {
-	int64_t since;			/* the clock of whoever is asked runs since then */
-	unsigned asked;			/* sides, as bits */
-	int serial;			/* of letters written */
+	int64_t since; /* the clock of whoever is asked runs since then */
+	unsigned asked; /* sides, as bits */
 	struct seat seats[MOST_SIDES];
 	struct proposal proposal;
 	struct held held[MOST_HELD];
@@ -117,13 +117,13 @@ bool tables_find(struct texts *, struct arena *, const char *dir, struct ruling 
 
 /* What a player is told in the end. */
 struct told {
-	struct composition words;	/* before what happened: his receipt, notes, proposals */
-	struct texts log;		/* what happened, as far as he may know */
-	struct composition after;	/* what he asked for */
-	bool is_due;			/* he gets a letter, even if nothing happened that he may know */
-	bool is_answer;			/* to a letter of his */
-	bool with_page, with_view;	/* he asked for it */
-	const char *to;			/* where he wrote from; NULL: his own address */
+	struct composition words; /* before what happened: his receipt, notes, proposals */
+	struct texts log; /* what happened, as far as he may know */
+	struct composition after; /* what he asked for */
+	bool is_due; /* he gets a letter, even if nothing happened that he may know */
+	bool is_answer; /* to a letter of his */
+	bool with_page, with_view; /* he asked for it */
+	const char *to; /* where he wrote from; NULL: his own address */
 	struct enclosure *files;
 	int n_files;
 };
@@ -135,21 +135,21 @@ struct errand {
 	struct table table;
 	struct table_state state;
 	int64_t now;
-	const struct game *game;	/* whose names count, even while it has not begun */
-	const char *contents;		/* the game file, as it will be; NULL: it has not begun */
+	const struct game *game; /* whose names count, even while it has not begun */
+	const char *contents; /* the game file, as it will be; NULL: it has not begun */
 	size_t length;
-	struct game_file *file;		/* the same, read */
-	bool is_changed;		/* the game is */
-	unsigned asked_before;		/* sides, as bits */
+	struct game_file *file; /* the same, read */
+	bool is_changed; /* the game is */
+	unsigned asked_before; /* sides, as bits */
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;
-	int side;			/* who wrote it; NONE: nobody did */
+	int side; /* who wrote it; NONE: nobody did */
 };
 
 /*
- * Opens the table, finishes what was left behind, and reads all of it. False: trouble, nothing is held; *busy:
- * another process has it.
+ * Opens the table, finishes what was left behind, and reads all of it. False: trouble, nothing is held;
+ * *busy: another process has it.
  */
 bool errand_open(struct errand *, struct arena *, const char *dir, int64_t now, bool *busy, struct ruling *);
 /* What is to be told is written, all of it becomes true. False: nothing of it. */
@@ -164,25 +164,26 @@ int64_t deadline_of(const struct errand *, int side);
 /* ---- ask.c: the umpire's own commands -------------------------------------- */
 
 /* Of the game as it is by now. args: but for its words; those follow, "-" is the game; ended by NULL. */
-struct answer ask_umpire(struct errand *, void (*run)(const struct args *, struct answer *), struct args *, ...);
+struct answer ask_umpire(struct errand *, void (*run)(const struct args *, struct answer *), struct args *,
+			 ...);
 /* The game file that came of it is the game by now, and its log is told to all who may know it. */
 bool take_game(struct errand *, const struct answer *, struct ruling *);
 /* Something happened that those sides may know. */
 void tell_line(struct errand *, unsigned readers, const char *rule, const char *words);
 /* Sides of whom something is asked, as bits; where a letter is bound, whoever opens it. */
 unsigned asked_sides(struct errand *);
-const char *owed(struct errand *);	/* the opening that a letter waits for, in words; NULL: none does */
-bool has_keys_at(const struct table *);	/* any player has one */
+const char *owed(struct errand *); /* the opening that a letter waits for, in words; NULL: none does */
+bool has_keys_at(const struct table *); /* any player has one */
 bool is_kept(const struct table *);
-const char *keeper_key(struct errand *);	/* the file of the table's own key; NULL: it has none */
+const char *keeper_key(struct errand *); /* the file of the table's own key; NULL: it has none */
 
 /* ---- sender.c: whose letter it is ------------------------------------------ */
 
 enum standing_of {
-	THE_PLAYER,			/* side wrote it */
-	PERHAPS_THE_PLAYER,		/* his token, from an address that nobody knows: it is held */
-	NO_TOKEN,			/* from the address of side, without its token: it moves nothing */
-	NOBODY,				/* no answer */
+	THE_PLAYER, /* side wrote it */
+	PERHAPS_THE_PLAYER, /* his token, from an address that nobody knows: it is held */
+	NO_TOKEN, /* from the address of side, without its token: it moves nothing */
+	NOBODY, /* no answer */
 };
 struct sender {
 	enum standing_of standing;
@@ -192,7 +193,8 @@ struct sender sender_find(const struct errand *, const struct message *, const c
 
 /* ---- orders.c, questions.c: what a letter asks for --------------------------- */
 
-/* All that it asks for, in order, up to the first that cannot be done; the receipt says what became of each. */
+/* All that it asks for, in order, up to the first that cannot be done; the receipt says what became of each.
+ */
 void carry_out_letter(struct errand *, const struct letter_words *);
 /* show, options, help, rule, log, unit, place, view, page: false: it is no question. */
 bool answer_question(struct errand *, const struct asked *);
@@ -210,25 +212,26 @@ void tell_side(struct errand *, int side, const char *heading, const char *fmt, 
 /* One of the sections of a letter: {by: ...} lines to copy, the most likely first. */
 void add_likely(struct errand *, struct composition *, int side);
 bool draw_board(struct errand *, int side, struct picture *);
-void add_board(struct errand *, struct composition *, int side);	/* in letters */
+void add_board(struct errand *, struct composition *, int side); /* in letters */
 /* To everybody whom something concerns. */
 void tell_all(struct errand *);
 /* To the player alone, whatever the game: an invitation, a reminder. */
 void letter_to(struct errand *, int side);
-const char *reply_address(const struct errand *, int side);	/* with his token */
-const char *situation(struct errand *, int side);	/* "turn 2: german must now act" */
+const char *reply_address(const struct errand *, int side); /* with his token */
+const char *situation(struct errand *, int side); /* "turn 2: german must now act" */
 
 /* ---- clock.c ------------------------------------------------------------------------ */
 
-bool now_of(int64_t *now, const struct args *, struct ruling *);	/* --now, else the clock */
+bool now_of(int64_t *now, const struct args *, struct ruling *); /* --now, else the clock */
 /* Gives the queue of a table to sendmail(8); what is not taken waits for the next time. */
 void send_mail(struct arena *, const char *dir, int64_t now);
 
 /* ---- guard.c ---------------------------------------------------------------------- */
 
 /*
- * Does the work in a process of its own, which from its first line on writes nothing but below that folder, runs
- * nothing and opens no connection, and has a bounded time. Gives what work gives; TRY_AGAIN: it was ended.
+ * Does the work in a process of its own, which from its first line on writes nothing but below that folder,
+ * runs nothing and opens no connection, and has a bounded time. Gives what work gives; TRY_AGAIN: it was
+ * ended.
  */
 int run_guarded(const char *dir, int (*work)(void *context), void *context);
 /* The same of the rest of this process, for a folder in that one. */

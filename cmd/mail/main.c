@@ -55,7 +55,8 @@ const struct command commands[] = {
 	{ "new", cmd_mail_new, 2, 2,
 	  "DIR GAME --address ADDRESS --player SIDE='NAME <ADDRESS>'... [-s SCENARIO]\n"
 	  "                  [-S] [-O OPTION]... [--trust HOW] [--keys] [--title TEXT] [--deadline SPAN]\n"
-	  "                  [--reminder SPAN]... [--at-deadline WHAT] [--letters KIND] [--language LANGUAGE]\n"
+	  "                  [--reminder SPAN]... [--at-deadline WHAT] [--letters KIND] [--language "
+	  "LANGUAGE]\n"
 	  "                  [--token-in-subject] [--sendmail COMMAND]",
 	  "makes a table and invites its players",
 	  "address at-deadline deadline keys language letters now option player=SIDE=WHO reminder scenario "
@@ -78,7 +79,6 @@ const struct command commands[] = {
 	  "how many letters wait to be sent or for a word of their side.\n" },
 	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells", "",
 	  "Prints what the last of these words of a command line may become, one a line.\n" },
-	{ "help", cmd_mail_help, 0, 1, "[COMMAND]", "about a command", "",
-	  "Tells about a command.\n" },
+	{ "help", cmd_mail_help, 0, 1, "[COMMAND]", "about a command", "", "Tells about a command.\n" },
 	{ 0 }
 };

@@ -2,6 +2,7 @@
 /* new.c: makes a table and invites its players. */
 #include "mail.h"
 #include "proof/agreement.h"
+#include "trust/token.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -33,7 +34,8 @@ static bool read_players(struct table *t, const struct game *g, const struct arg
 	bool keys = args->keys || same(t->dice, dice_modes[DICE_SEALED]);
 
 	for (t->n = 0; g->forms->sides[t->n]; t->n++)
-		t->players[t->n] = (struct player){ .side = g->forms->sides[t->n], .token = token_make(r->arena),
+		t->players[t->n] = (struct player){ .side = g->forms->sides[t->n],
+						    .token = token_make(r->arena),
 						    .has_key = keys };
 	for (int i = 0; i < args->players.n; i++)
 		if (!read_player(t, g, args->players.v[i], r))
@@ -49,8 +51,8 @@ static bool read_word(int *to, const char *option, const char *word, const char 
 		      struct ruling *r)
 {
 	*to = word ? name_index(words, word) : other;
-	return *to >= 0 || trouble(r, "there is no '%s' for --%s%s", word, option,
-				   name_hint_in(r->arena, word, words));
+	return *to >= 0 ||
+	       trouble(r, "there is no '%s' for --%s%s", word, option, name_hint_in(r->arena, word, words));
 }
 
 static bool read_span(int64_t *to, const char *words, struct ruling *r)
@@ -109,14 +111,23 @@ static bool read_table_args(struct table *t, const struct game *g, const struct 
 	const char *why = NULL;
 
 	*t = (struct table){
-		.name = base_name(r->arena, args->rest[0]), .title = args->title ? args->title : g->title,
-		.address = args->address, .token_in_subject = args->token_in_subject, .game = g->name,
-		.scenario = args->scenario, .options = args->options, .set_up = args->set_up,
-		.sendmail = args->sendmail ? args->sendmail : default_sendmail, .born = born_now(r->arena),
+		.name = base_name(r->arena, args->rest[0]),
+		.title = args->title ? args->title : g->title,
+		.address = args->address,
+		.token_in_subject = args->token_in_subject,
+		.game = g->name,
+		.scenario = args->scenario,
+		.options = args->options,
+		.set_up = args->set_up,
+		.sendmail = args->sendmail ? args->sendmail : default_sendmail,
+		.born = born_now(r->arena),
 	};
 	if (!is_table_name(t->name))
-		return trouble(r, "a table is called by its folder, with small letters, digits and hyphens, at most "
-			       "%d: '%s' will not do", MOST_TABLE_LETTERS, t->name);
+		return trouble(
+			r,
+			"a table is called by its folder, with small letters, digits and hyphens, at most "
+			"%d: '%s' will not do",
+			MOST_TABLE_LETTERS, t->name);
 	if (!args->address)
 		return trouble(r, "the umpire needs an address: --address umpire@example.org");
 	if (!is_base_address(r->arena, t->address, t->name, &why))
@@ -133,7 +144,8 @@ static bool check_terms(const struct table *t, const struct game *g, struct ruli
 	uint32_t options;
 	int scenario;
 
-	if (!d || !scenario_named(d, t->scenario, &scenario, r) || !options_named(g, &t->options, &options, r))
+	if (!d || !scenario_named(d, t->scenario, &scenario, r) ||
+	    !options_named(g, &t->options, &options, r))
 		return false;
 	match_new(m, g, d, scenario, options, &(struct ruling){ .arena = r->arena });
 	a.mode = (enum dice_mode)name_index(dice_modes, t->dice);
@@ -141,7 +153,8 @@ static bool check_terms(const struct table *t, const struct game *g, struct ruli
 		a.parties[i].has_key = t->players[i].has_key;
 	a.parties[t->n].has_key = is_kept(t);
 	if (t->set_up && has_keys_at(t))
-		return trouble(r, "players with keys sign what they do, the set-up too: -S and keys do not go "
+		return trouble(r,
+			       "players with keys sign what they do, the set-up too: -S and keys do not go "
 			       "together");
 	return agreement_check(&a, m, r);
 }
@@ -179,7 +192,8 @@ static bool make_table(const struct table *t, const char *dir, struct ruling *r)
 	change_note(&change, text(r->arena, "made: %s, %s", t->game, t->dice));
 	good = change_commit(&change) || trouble(r, "%s", change.why);
 	store_close(&store);
-	return good && (!is_kept(t) || make_keeper(r->arena, dir) || trouble(r, "%s: the key cannot be made", dir));
+	return good &&
+	       (!is_kept(t) || make_keeper(r->arena, dir) || trouble(r, "%s: the key cannot be made", dir));
 }
 
 /* ---- invitations -------------------------------------------------------------------- */
@@ -188,15 +202,20 @@ static const char *dice_words(const struct table *t)
 {
 	switch (name_index(dice_modes, t->dice)) {
 	case DICE_KEPT:
-		return "Dice come out of numbers that were fixed before the game, one of the umpire's and, where players "
-		       "have keys, one of theirs. The umpire's are shown with the dice or, where the game hides "
+		return "Dice come out of numbers that were fixed before the game, one of the umpire's and, "
+		       "where players "
+		       "have keys, one of theirs. The umpire's are shown with the dice or, where the game "
+		       "hides "
 		       "anything, at its end: from then on 'umpire replay' proves every die.";
 	case DICE_SEALED:
-		return "Dice are sealed: each comes out of a number of yours and one of the other player's, both fixed "
-		       "before the game. The umpire only carries letters and openings, and can neither choose nor "
+		return "Dice are sealed: each comes out of a number of yours and one of the other player's, "
+		       "both fixed "
+		       "before the game. The umpire only carries letters and openings, and can neither "
+		       "choose nor "
 		       "know a die.";
 	default:
-		return "The umpire rolls the dice on his machine. Nothing proves that they fell so: you trust whoever "
+		return "The umpire rolls the dice on his machine. Nothing proves that they fell so: you "
+		       "trust whoever "
 		       "runs it.";
 	}
 }
@@ -206,8 +225,11 @@ static void say_who_plays(struct errand *e, struct composition *c, int side)
 	const struct table *t = &e->table;
 	struct section *s = add_section(c, WORDS, t->title);
 
-	section_line(c, s, "You play %s. The umpire, a program, judges by the rules, answers letters, and tells each "
-		     "side what it may know.", t->players[side].side);
+	section_line(
+		c, s,
+		"You play %s. The umpire, a program, judges by the rules, answers letters, and tells each "
+		"side what it may know.",
+		t->players[side].side);
 	for (int i = 0; i < t->n; i++)
 		if (i != side)
 			section_line(c, s, "%s is played by %s.", t->players[i].side,
@@ -219,9 +241,11 @@ static void say_clock(struct errand *e, struct composition *c)
 {
 	static const char *const in_the_end[] = {
 		"When that time is up both sides are told, and nothing else happens.",
-		"When that time is up the umpire gives the answer that you have left with him for then ('late {do: "
+		"When that time is up the umpire gives the answer that you have left with him for then "
+		"('late {do: "
 		"...}'), if there is one.",
-		"When that time is up the umpire gives the answer that you have left with him for then ('late {do: "
+		"When that time is up the umpire gives the answer that you have left with him for then "
+		"('late {do: "
 		"...}'), else lets the question pass or takes the first thing that the game offers.",
 	};
 	struct section *s;
@@ -229,19 +253,24 @@ static void say_clock(struct errand *e, struct composition *c)
 	if (!e->table.deadline)
 		return;
 	s = add_section(c, WORDS, NULL);
-	section_line(c, s, "Whoever is asked has %s to answer. %s 'away until DATE' stops your clock, 'back' starts it.",
-		     span_words(e->arena, e->table.deadline), in_the_end[e->table.at_deadline]);
+	section_line(
+		c, s,
+		"Whoever is asked has %s to answer. %s 'away until DATE' stops your clock, 'back' starts it.",
+		span_words(e->arena, e->table.deadline), in_the_end[e->table.at_deadline]);
 }
 
 static void say_how(struct errand *e, struct composition *c, int side)
 {
 	struct section *s = add_section(c, WORDS, "How to play");
 
-	section_line(c, s, "Answer the umpire's letters. Actions stand one a line, as the letters list them, or are put "
-		     "together on the page that is attached. Keep the address to which you answer to yourself: it "
-		     "bears the token of your side.");
+	section_line(
+		c, s,
+		"Answer the umpire's letters. Actions stand one a line, as the letters list them, or are put "
+		"together on the page that is attached. Keep the address to which you answer to yourself: it "
+		"bears the token of your side.");
 	s = add_section(c, ITEMS, "Words that you may write, each on a line");
-	section_lines(c, s, "show: how things stand; log 20: what happened\n"
+	section_lines(c, s,
+		      "show: how things stand; log 20: what happened\n"
 		      "options, options VERB: what may be done; help, help VERB: how it is written\n"
 		      "rule NUMBER, unit NAME, place NAME: what there is to know\n"
 		      "note: TEXT: a note to the other side\n"
@@ -252,7 +281,9 @@ static void say_how(struct errand *e, struct composition *c, int side)
 	if (!e->table.players[side].has_key)
 		return;
 	s = add_section(c, WORDS, "Your key");
-	section_line(c, s, "At this table players sign what they do. Make a key, and mail its ticket: the game begins when "
+	section_line(c, s,
+		     "At this table players sign what they do. Make a key, and mail its ticket: the game "
+		     "begins when "
 		     "all tickets are here.");
 	s = add_section(c, COMMANDS, NULL);
 	section_lines(c, s, "umpire key new -o my.key\numpire key public my.key\n");

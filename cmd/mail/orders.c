@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * orders.c: what a letter asks for is done, in its order, up to the first thing that will not do. Actions that
- * stand together are one stream, as `umpire apply` takes it: all or none, until a die falls.
+ * orders.c: what a letter asks for is done, in its order, up to the first thing that will not do. Actions
+ * that stand together are one stream, as `umpire apply` takes it: all or none, until a die falls.
  */
 #include "mail.h"
 #include "engine/adjudicate.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_AWAY = 90 };		/* days */
+enum { MOST_AWAY = 90 }; /* days */
 
 struct told *writer(struct errand *e)
 {
@@ -129,7 +129,8 @@ static struct doc *note_action(struct errand *e, const struct asked *a)
 	const char *colon = strchr(a->rest, ':'), *words = a->rest;
 
 	if (!strncmp(a->rest, "to ", 3) && colon) {
-		doc_add_text(e->arena, d, "to", "%.*s", (int)(colon - a->rest - 3), a->rest + 3)->quoted = true;
+		doc_add_text(e->arena, d, "to", "%.*s", (int)(colon - a->rest - 3), a->rest + 3)->quoted =
+			true;
 		words = colon + 1 + strspn(colon + 1, " ");
 	}
 	doc_add_text(e->arena, d, "text", "%s", words)->quoted = true;
@@ -144,11 +145,14 @@ static const struct doc *standing_action(struct errand *e, const struct asked *a
 	struct doc *d = new_action(e, "standing");
 
 	yaml = !strncmp(rest, "revoke ", 7) ? text(e->arena, "{revoke: %s}", rest + 7)
-	       : *rest == '{' ? rest : text(e->arena, "{%s}", rest);
+	       : *rest == '{'               ? rest
+					    : text(e->arena, "{%s}", rest);
 	read = doc_read(e->arena, yaml, strlen(yaml), "standing", NULL, &why);
 	if (!read || read->kind != DOC_MAP) {
-		receipt_words(e, "This cannot be read: %s. An order in advance is written: standing "
-			      "{decide: DECISION, pass: yes}.", why ? why : "it is no mapping");
+		receipt_words(e,
+			      "This cannot be read: %s. An order in advance is written: standing "
+			      "{decide: DECISION, pass: yes}.",
+			      why ? why : "it is no mapping");
 		return NULL;
 	}
 	EACH(child, read)
@@ -220,10 +224,10 @@ static bool apply(struct errand *e, struct doc *docs)
 	if (a.is_game && !take_game(e, &a, &a.ruling))
 		receipt_words(e, "The umpire is at fault: %s", a.ruling.text);
 	say_verdict(e, &a);
-	change_note(&e->change, text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side,
-				     a.applied, a.applied == 1 ? "" : "s",
-				     answer_status(&a) == LAWFUL ? "" : "; not: ",
-				     answer_status(&a) == LAWFUL ? "" : a.ruling.text));
+	change_note(&e->change,
+		    text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, a.applied,
+			 a.applied == 1 ? "" : "s", answer_status(&a) == LAWFUL ? "" : "; not: ",
+			 answer_status(&a) == LAWFUL ? "" : a.ruling.text));
 	return answer_status(&a) == LAWFUL;
 }
 
@@ -251,7 +255,7 @@ static bool do_actions(struct errand *e, const struct asked *v, int n)
 		return true;
 	if (e->table.players[e->side].has_key) {
 		receipt_words(e, "Your side has a key: its actions are signed. Write them into a letter with "
-			      "'umpire sign VIEW -a ... -k KEY', and mail what that prints.");
+				 "'umpire sign VIEW -a ... -k KEY', and mail what that prints.");
 		return false;
 	}
 	return apply(e, docs);
@@ -357,8 +361,9 @@ static void undone(struct errand *e, int side, int count, const struct answer *a
 	struct ruling r = { .arena = e->arena };
 
 	if (take_game(e, a, &r))
-		tell_line(e, ~0u, NULL, text(e->arena, "%s takes back %d action%s", e->table.players[side].side,
-					     count, count == 1 ? "" : "s"));
+		tell_line(e, ~0u, NULL,
+			  text(e->arena, "%s takes back %d action%s", e->table.players[side].side, count,
+			       count == 1 ? "" : "s"));
 }
 
 static const char *position_now(struct errand *e)
@@ -371,13 +376,15 @@ static bool propose(struct errand *e, const char *what, int count, const char *w
 	struct proposal *p = &e->state.proposal;
 
 	if (p->what) {
-		receipt_words(e, "Something is proposed already (%s, by %s): it is for others to agree or to "
-			      "refuse first.", p->what, name_of(e, p->by));
+		receipt_words(e,
+			      "Something is proposed already (%s, by %s): it is for others to agree or to "
+			      "refuse first.",
+			      p->what, name_of(e, p->by));
 		return false;
 	}
 	*p = (struct proposal){ .what = what, .by = e->side, .count = count, .made_for = position_now(e) };
 	tell_rest(e, text(e->arena, "%s asks you", name_of(e, e->side)),
-		    text(e->arena, "%s. Answer 'agree %s' or 'refuse %s'.", words, what, what));
+		  text(e->arena, "%s. Answer 'agree %s' or 'refuse %s'.", words, what, what));
 	receipt_words(e, "The other side is asked. With 'refuse %s' you take that back.", what);
 	return true;
 }
@@ -390,8 +397,11 @@ static bool do_undo(struct errand *e, const struct asked *a)
 	if (!has_begun(e))
 		return false;
 	if (has_keys_at(&e->table)) {
-		receipt_words(e, "Where players have keys an undo is signed: an action {do: undo, count: %d} in a "
-			      "letter, with the consents that it needs.", count);
+		receipt_words(
+			e,
+			"Where players have keys an undo is signed: an action {do: undo, count: %d} in a "
+			"letter, with the consents that it needs.",
+			count);
 		return false;
 	}
 	one = try_undo(e, e->side, count, 0);
@@ -403,8 +413,10 @@ static bool do_undo(struct errand *e, const struct asked *a)
 	if (one.ruling.verdict == REFUSED &&
 	    try_undo(e, e->side, count, others(e, e->side)).ruling.verdict == LAWFUL)
 		return propose(e, "undo", count,
-			       text(e->arena, "%s would like to take back %d action%s, past a die or a secret "
-				    "that was shown", name_of(e, e->side), count, count == 1 ? "" : "s"));
+			       text(e->arena,
+				    "%s would like to take back %d action%s, past a die or a secret "
+				    "that was shown",
+				    name_of(e, e->side), count, count == 1 ? "" : "s"));
 	say_verdict(e, &one);
 	return false;
 }
@@ -414,15 +426,16 @@ static bool do_resign(struct errand *e)
 	if (!has_begun(e))
 		return false;
 	if (e->table.players[e->side].has_key) {
-		receipt_words(e, "Your side has a key: resigning is signed, an action {do: resign} in a letter.");
+		receipt_words(
+			e, "Your side has a key: resigning is signed, an action {do: resign} in a letter.");
 		return false;
 	}
 	if (is_over(&e->file->match)) {
 		receipt_words(e, "The game is over.");
 		return false;
 	}
-	return propose(e, "resign", 0, text(e->arena, "%s resigns, which ends the game for that side",
-					    name_of(e, e->side)));
+	return propose(e, "resign", 0,
+		       text(e->arena, "%s resigns, which ends the game for that side", name_of(e, e->side)));
 }
 
 static bool resign(struct errand *e, int side)
@@ -459,7 +472,8 @@ static bool is_open_proposal(struct errand *e, const char *what)
 
 	if (p->what && same(p->what, what))
 		return true;
-	receipt_words(e, "Nothing such is proposed%s.", p->what ? text(e->arena, " (but %s is)", p->what) : "");
+	receipt_words(e, "Nothing such is proposed%s.",
+		      p->what ? text(e->arena, " (but %s is)", p->what) : "");
 	return false;
 }
 
@@ -468,8 +482,11 @@ static bool do_agree(struct errand *e, const char *what)
 	struct proposal *p = &e->state.proposal;
 
 	if (same(what, "draw"))
-		return do_actions(e, &(struct asked){ .kind = ASKED_WORD, .word = "draw", .rest = "",
-						      .line = "agree draw" }, 1);
+		return do_actions(
+			e,
+			&(struct asked){
+				.kind = ASKED_WORD, .word = "draw", .rest = "", .line = "agree draw" },
+			1);
 	if (!is_open_proposal(e, what))
 		return false;
 	if (p->by == e->side) {
@@ -491,8 +508,8 @@ static bool do_refuse(struct errand *e, const char *what)
 		return false;
 	e->state.proposal = (struct proposal){ 0 };
 	tell_rest(e, "A proposal has come to nothing",
-		    text(e->arena, own ? "%s no longer asks for it (%s)." : "%s does not agree (%s).",
-			 name_of(e, e->side), what));
+		  text(e->arena, own ? "%s no longer asks for it (%s)." : "%s does not agree (%s).",
+		       name_of(e, e->side), what));
 	receipt_words(e, "Noted.");
 	return true;
 }
@@ -504,7 +521,8 @@ void drop_stale_proposal(struct errand *e)
 
 	if (!p->what || !same(p->what, "undo") || !e->file || same(p->made_for, position_now(e)))
 		return;
-	tell_side(e, p->by, "A proposal has come to nothing", "The game has gone on, and nothing is taken back.");
+	tell_side(e, p->by, "A proposal has come to nothing",
+		  "The game has gone on, and nothing is taken back.");
 	*p = (struct proposal){ 0 };
 }
 
@@ -517,16 +535,18 @@ static bool do_away(struct errand *e, const char *until)
 
 	if (!date_read(&end, until, e->now) || end <= e->now ||
 	    end > e->now + (int64_t)MOST_AWAY * SECONDS_A_DAY) {
-		receipt_words(e, "A date within the next %d days is wanted, such as 'away until 1 December' or "
-			      "'away until 2026-12-01'.", MOST_AWAY);
+		receipt_words(e,
+			      "A date within the next %d days is wanted, such as 'away until 1 December' or "
+			      "'away until 2026-12-01'.",
+			      MOST_AWAY);
 		return false;
 	}
 	s->away_from = e->now;
 	s->away = end;
 	receipt_words(e, "Your clock stands until %s.", date_words(e->arena, end, e->table.language));
 	tell_rest(e, "Somebody is away",
-		    text(e->arena, "%s is away until %s.", name_of(e, e->side),
-			 date_words(e->arena, end, e->table.language)));
+		  text(e->arena, "%s is away until %s.", name_of(e, e->side),
+		       date_words(e->arena, end, e->table.language)));
 	return true;
 }
 
@@ -561,7 +581,8 @@ static bool do_late(struct errand *e, const char *rest)
 	}
 	d = doc_read(e->arena, rest, strlen(rest), "your answer", NULL, &why);
 	if (!d || !doc_get(d, "do")) {
-		receipt_words(e, "An action is wanted: late {do: pass}%s%s.", why ? "; " : "", why ? why : "");
+		receipt_words(e, "An action is wanted: late {do: pass}%s%s.", why ? "; " : "",
+			      why ? why : "");
 		return false;
 	}
 	e->state.seats[e->side].late = rest;
@@ -649,8 +670,10 @@ static void say_unread(struct errand *e, const struct letter_words *w)
 	struct composition *c = &writer(e)->words;
 	struct section *s;
 
-	receipt_words(e, "Something in your letter was meant for the umpire and cannot be read, so nothing of it was "
-		      "done:");
+	receipt_words(
+		e,
+		"Something in your letter was meant for the umpire and cannot be read, so nothing of it was "
+		"done:");
 	s = add_section(c, ITEMS, NULL);
 	for (int i = 0; i < w->unread.n; i++)
 		section_line(c, s, "%s", w->unread.v[i]);
@@ -659,9 +682,10 @@ static void say_unread(struct errand *e, const struct letter_words *w)
 
 static void say_nothing_found(struct errand *e)
 {
-	receipt_words(e, "Nothing was found in your letter that the umpire could do. He looks for actions, such as "
-		      "{do: pass}, one a line or in a file, and for lines of a single word of command: show, "
-		      "options, help, rule, undo, note: and others. What is quoted is left out.");
+	receipt_words(
+		e, "Nothing was found in your letter that the umpire could do. He looks for actions, such as "
+		   "{do: pass}, one a line or in a file, and for lines of a single word of command: show, "
+		   "options, help, rule, undo, note: and others. What is quoted is left out.");
 	add_example(e);
 }
 
@@ -672,8 +696,11 @@ void carry_out_letter(struct errand *e, const struct letter_words *w)
 
 	t->is_due = t->is_answer = true;
 	if (w->too_many)
-		receipt_words(e, "Your letter asks for more than %d things, and nothing of it was done. Send it in "
-			      "parts.", MOST_ASKED);
+		receipt_words(
+			e,
+			"Your letter asks for more than %d things, and nothing of it was done. Send it in "
+			"parts.",
+			MOST_ASKED);
 	else if (w->unread.n)
 		say_unread(e, w);
 	else if (w->n)

@@ -39,13 +39,15 @@ static bool add_printed(struct errand *e, enum section_kind kind, const char *he
 static void read_wishes(struct errand *e, const char *rest, struct args *args)
 {
 	struct buffer part = { .arena = e->arena };
-	int what = 0;			/* 0: the verb, 1: with, 2: at */
+	int what = 0; /* 0: the verb, 1: with, 2: at */
 
 	args->with.v = NEW_N(e->arena, const char *, strlen(rest) + 1);
-	for (const char *at = rest;; ) {
+	for (const char *at = rest;;) {
 		size_t length = strcspn(at, " ");
 		int next = length == 4 && !strncmp(at, "with", 4) ? 1
-			   : length == 2 && !strncmp(at, "at", 2) ? 2 : length == 0 ? 3 : 0;
+			   : length == 2 && !strncmp(at, "at", 2) ? 2
+			   : length == 0                          ? 3
+								  : 0;
 
 		if (next && part.length) {
 			const char *words = text_copy(e->arena, part.bytes, part.length);
@@ -82,8 +84,10 @@ static void add_options(struct errand *e, const char *lines)
 			section_line(c, s, "%.*s", (int)(end - lines), lines);
 	if (n > MOST_OPTIONS) {
 		s = add_section(c, WORDS, NULL);
-		section_line(c, s, "These are %d of %d. Others: 'options VERB', 'options VERB with UNIT', "
-			     "'options VERB at PLACE'.", MOST_OPTIONS, n);
+		section_line(c, s,
+			     "These are %d of %d. Others: 'options VERB', 'options VERB with UNIT', "
+			     "'options VERB at PLACE'.",
+			     MOST_OPTIONS, n);
 	}
 }
 
@@ -141,7 +145,8 @@ static bool ask_rule(struct errand *e, const char *rest)
 
 static bool ask_log(struct errand *e, const char *rest)
 {
-	struct args args = { .side = e->table.players[e->side].side, .has_last = true,
+	struct args args = { .side = e->table.players[e->side].side,
+			     .has_last = true,
 			     .last = *rest ? strtoull(rest, NULL, 10) : LOG_LINES };
 	struct answer a = ask_umpire(e, run_log, &args, "-", NULL);
 
@@ -192,16 +197,11 @@ static const struct question {
 	bool (*ask)(struct errand *, const char *rest);
 	bool wants_game, wants_more;
 } questions[] = {
-	{ "show", ask_show, true, false },
-	{ "options", ask_options, true, false },
-	{ "help", ask_help, false, false },
-	{ "rule", ask_rule, false, true },
-	{ "log", ask_log, true, false },
-	{ "unit", ask_unit, true, true },
-	{ "place", ask_place, true, true },
-	{ "standing", ask_standing, true, false },
-	{ "view", ask_files, true, false },
-	{ "page", ask_files, true, false },
+	{ "show", ask_show, true, false },  { "options", ask_options, true, false },
+	{ "help", ask_help, false, false }, { "rule", ask_rule, false, true },
+	{ "log", ask_log, true, false },    { "unit", ask_unit, true, true },
+	{ "place", ask_place, true, true }, { "standing", ask_standing, true, false },
+	{ "view", ask_files, true, false }, { "page", ask_files, true, false },
 };
 
 bool answer_question(struct errand *e, const struct asked *a)

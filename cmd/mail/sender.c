@@ -23,7 +23,8 @@ static unsigned tokens_in(const struct errand *e, const struct tag *tag)
 	unsigned sides = 0;
 
 	for (int i = 0; i < e->table.n; i++)
-		if (same_but_case(tag->table, e->table.name) && is_same_token(tag->token, e->table.players[i].token))
+		if (same_but_case(tag->table, e->table.name) &&
+		    is_same_token(tag->token, e->table.players[i].token))
 			sides |= 1u << i;
 	return sides;
 }

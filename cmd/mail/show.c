@@ -25,10 +25,11 @@ static void add_table(struct errand *e, struct doc *to, int queued)
 		doc_add_text(arena, one, "side", "%s", e->table.players[i].side)->quoted = true;
 		doc_add_text(arena, one, "since", "%s", when_text(arena, e->state.since))->quoted = true;
 		if (deadline_of(e, i))
-			doc_add_text(arena, one, "until", "%s", when_text(arena, deadline_of(e, i)))->quoted = true;
+			doc_add_text(arena, one, "until", "%s", when_text(arena, deadline_of(e, i)))->quoted =
+				true;
 		if (e->state.seats[i].away > e->now)
-			doc_add_text(arena, one, "away", "%s",
-				     when_text(arena, e->state.seats[i].away))->quoted = true;
+			doc_add_text(arena, one, "away", "%s", when_text(arena, e->state.seats[i].away))
+				->quoted = true;
 	}
 	if (e->state.proposal.what)
 		doc_add_text(arena, d, "proposed", "%s", e->state.proposal.what)->quoted = true;
@@ -38,12 +39,14 @@ static void add_table(struct errand *e, struct doc *to, int queued)
 
 static void print_table(const struct doc *d)
 {
-	printf("%s: %s (%s, dice %s)\n  %s\n", doc_text(d, "table"), doc_text(d, "title"), doc_text(d, "game"),
-	       doc_text(d, "dice"), doc_text(d, "now"));
+	printf("%s: %s (%s, dice %s)\n  %s\n", doc_text(d, "table"), doc_text(d, "title"),
+	       doc_text(d, "game"), doc_text(d, "dice"), doc_text(d, "now"));
 	EACH(one, doc_get(d, "asked"))
 		printf("  %s is asked since %s%s%s%s%s\n", doc_text(one, "side"), doc_text(one, "since"),
-		       doc_get(one, "until") ? ", until " : "", doc_get(one, "until") ? doc_text(one, "until") : "",
-		       doc_get(one, "away") ? ", away until " : "", doc_get(one, "away") ? doc_text(one, "away") : "");
+		       doc_get(one, "until") ? ", until " : "",
+		       doc_get(one, "until") ? doc_text(one, "until") : "",
+		       doc_get(one, "away") ? ", away until " : "",
+		       doc_get(one, "away") ? doc_text(one, "away") : "");
 	if (doc_get(d, "proposed"))
 		printf("  proposed: %s\n", doc_text(d, "proposed"));
 	printf("  letters queued: %s, held: %s\n", doc_text(d, "queued"), doc_text(d, "held"));

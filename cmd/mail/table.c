@@ -115,7 +115,13 @@ static struct doc *map_of(struct doc *to, const char *key, struct arena *arena)
 static void put_text(struct arena *arena, struct doc *to, const char *key, const char *words)
 {
 	if (words && *words)
-		doc_add_text(arena, to, key, "%s", words)->quoted = false;
+		doc_add_text(arena, to, key, "%s", words)->quoted = true;
+}
+
+static void put_yes(struct arena *arena, struct doc *to, const char *key, bool is)
+{
+	if (is)
+		doc_add_text(arena, to, key, "yes");
 }
 
 static void put_time(struct arena *arena, struct doc *to, const char *key, int64_t at)
@@ -130,15 +136,12 @@ static void put_number(struct arena *arena, struct doc *to, const char *key, int
 		doc_add_text(arena, to, key, "%d", n);
 }
 
-/* "key: value" on lines, and a mapping or a list of it on the line of its key. */
+/* "key: value", one a line. */
 static void write_lines(struct buffer *b, const struct doc *d)
 {
 	EACH(child, d) {
 		buffer_printf(b, "%s: ", child->key);
-		if (child->kind == DOC_TEXT)
-			doc_write_scalar(b, child->text);
-		else
-			doc_write_flow(b, child);
+		doc_write_flow(b, child);
 		buffer_text(b, "\n");
 	}
 }
@@ -205,9 +208,9 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 		struct ruling *r)
 {
 	static const char *const keys[] = {
-		"umpire-mail", "table", "title", "address", "token-in", "game", "scenario", "options",
-		"set-up", "dice", "players", "deadline", "reminders", "at-deadline", "language", "letters",
-		"sendmail", "born", NULL,
+		"umpire-mail", "table",   "title",    "address", "token-in", "game",      "scenario",
+		"options",     "set-up",  "dice",     "players", "deadline", "reminders", "at-deadline",
+		"language",    "letters", "sendmail", "born",    NULL,
 	};
 	const char *why = NULL;
 	const struct doc *d = doc_read(arena, bytes, length, file, NULL, &why);
@@ -220,8 +223,10 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 	if (!check_keys(d, keys, r))
 		return false;
 	if (!doc_get(d, "umpire-mail") || !doc_to_int(doc_get(d, "umpire-mail"), &format) || format != FORMAT)
-		return trouble_at(r, d, "this is no table of umpire-mail, or one of another format: it begins "
-				  "with umpire-mail: %d", FORMAT);
+		return trouble_at(r, d,
+				  "this is no table of umpire-mail, or one of another format: it begins "
+				  "with umpire-mail: %d",
+				  FORMAT);
 	t->name = text_of(d, "table", true, r);
 	t->title = text_of(d, "title", true, r);
 	t->address = text_of(d, "address", true, r);
@@ -241,11 +246,10 @@ static void write_player(struct arena *arena, struct doc *to, const struct playe
 {
 	struct doc *d = map_of(to, p->side, arena);
 
-	put_text(arena, d, "who", p->who.name ? text(arena, "%s <%s>", p->who.name, p->who.address)
-		 : p->who.address);
-	doc_add_text(arena, d, "token", "%s", p->token)->quoted = true;
-	if (p->has_key)
-		put_text(arena, d, "key", "yes");
+	put_text(arena, d, "who",
+		 p->who.name ? text(arena, "%s <%s>", p->who.name, p->who.address) : p->who.address);
+	put_text(arena, d, "token", p->token);
+	put_yes(arena, d, "key", p->has_key);
 }
 
 static void write_players(struct buffer *b, const struct table *t)
@@ -270,7 +274,8 @@ static void write_spans(struct buffer *b, const struct table *t)
 		put_text(b->arena, d, "deadline", span_words(b->arena, t->deadline));
 	list = t->n_reminders ? doc_add(d, "reminders", doc_new(b->arena, DOC_LIST)) : NULL;
 	for (int i = 0; i < t->n_reminders; i++)
-		doc_add_text(b->arena, list, NULL, "%s", span_words(b->arena, t->reminders[i]));
+		doc_add_text(b->arena, list, NULL, "%s", span_words(b->arena, t->reminders[i]))->quoted =
+			true;
 	put_text(b->arena, d, "at-deadline", deadline_kinds[t->at_deadline]);
 	write_lines(b, d);
 }
@@ -287,9 +292,8 @@ static void write_what(struct buffer *b, const struct table *t)
 	put_text(b->arena, d, "scenario", t->scenario);
 	options = t->options.n ? doc_add(d, "options", doc_new(b->arena, DOC_LIST)) : NULL;
 	for (int i = 0; i < t->options.n; i++)
-		doc_add_text(b->arena, options, NULL, "%s", t->options.v[i]);
-	if (t->set_up)
-		put_text(b->arena, d, "set-up", "yes");
+		doc_add_text(b->arena, options, NULL, "%s", t->options.v[i])->quoted = true;
+	put_yes(b->arena, d, "set-up", t->set_up);
 	put_text(b->arena, d, "dice", t->dice);
 	write_lines(b, d);
 }
@@ -305,7 +309,7 @@ void table_write(struct buffer *b, const struct table *t)
 	put_text(b->arena, d, "language", t->language);
 	put_text(b->arena, d, "letters", letter_kinds[t->letters]);
 	put_text(b->arena, d, "sendmail", t->sendmail);
-	doc_add_text(b->arena, d, "born", "%s", t->born);
+	put_text(b->arena, d, "born", t->born);
 	write_lines(b, d);
 }
 
@@ -337,18 +341,19 @@ static void write_sides(struct arena *arena, struct doc *to, const char *key, un
 
 	for (int i = 0; list && i < t->n; i++)
 		if (sides >> i & 1)
-			doc_add_text(arena, list, NULL, "%s", t->players[i].side);
+			doc_add_text(arena, list, NULL, "%s", t->players[i].side)->quoted = true;
 }
 
 static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 {
 	static const char *const keys[] = {
-		"addresses", "their-last", "our-last", "late", "away-from", "away", "reminded", "day",
-		"letters", "ticket", NULL,
+		"serial", "addresses", "their-last", "our-last", "late",   "away-from",
+		"away",   "reminded",  "day",        "letters",  "ticket", NULL,
 	};
 
 	if (!d || !check_keys(d, keys, r))
 		return;
+	s->serial = number_of_key(d, "serial", INT32_MAX - 1, r);
 	read_texts(&s->addresses, doc_get(d, "addresses"), r);
 	s->their_last = text_of(d, "their-last", false, r);
 	s->our_last = text_of(d, "our-last", false, r);
@@ -365,9 +370,10 @@ static void write_seat(struct buffer *b, const struct seat *s)
 {
 	struct doc *d = doc_new(b->arena, DOC_MAP), *list;
 
+	doc_add_text(b->arena, d, "serial", "%d", s->serial);
 	list = s->addresses.n ? doc_add(d, "addresses", doc_new(b->arena, DOC_LIST)) : NULL;
 	for (int i = 0; i < s->addresses.n; i++)
-		doc_add_text(b->arena, list, NULL, "%s", s->addresses.v[i]);
+		doc_add_text(b->arena, list, NULL, "%s", s->addresses.v[i])->quoted = true;
 	put_text(b->arena, d, "their-last", s->their_last);
 	put_text(b->arena, d, "our-last", s->our_last);
 	put_text(b->arena, d, "late", s->late);
@@ -376,8 +382,7 @@ static void write_seat(struct buffer *b, const struct seat *s)
 	put_number(b->arena, d, "reminded", s->reminded);
 	put_time(b->arena, d, "day", s->day * SECONDS_A_DAY);
 	put_number(b->arena, d, "letters", s->letters);
-	if (s->has_ticket)
-		put_text(b->arena, d, "ticket", "yes");
+	put_yes(b->arena, d, "ticket", s->has_ticket);
 	doc_write_flow(b, d);
 }
 
@@ -400,8 +405,7 @@ static void write_proposal(struct buffer *b, const struct proposal *p, const str
 	put_text(b->arena, d, "what", p->what);
 	put_text(b->arena, d, "by", t->players[p->by].side);
 	put_number(b->arena, d, "count", p->count);
-	if (p->made_for)
-		doc_add_text(b->arena, d, "for", "%s", p->made_for)->quoted = true;
+	put_text(b->arena, d, "for", p->made_for);
 	write_sides(b->arena, d, "agreed", p->agreed, t);
 	buffer_text(b, "proposal: ");
 	doc_write_flow(b, d);
@@ -417,8 +421,10 @@ static void read_held(struct table_state *s, const struct doc *list, const struc
 
 		if (s->n_held == MOST_HELD || !check_keys(d, keys, r))
 			return;
-		*h = (struct held){ .name = text_of(d, "letter", true, r), .from = text_of(d, "from", true, r),
-				    .asked = text_of(d, "asked", false, r), .at = time_of(d, "at", r) };
+		*h = (struct held){ .name = text_of(d, "letter", true, r),
+				    .from = text_of(d, "from", true, r),
+				    .asked = text_of(d, "asked", false, r),
+				    .at = time_of(d, "at", r) };
 		h->side = read_side_of(doc_get(d, "side"), t, r);
 		s->n_held++;
 	}
@@ -442,10 +448,10 @@ static void write_held(struct buffer *b, const struct table_state *s, const stru
 	}
 }
 
-bool state_read(struct table_state *s, struct arena *arena, const struct table *t, const char *bytes, size_t length,
-		const char *file, struct ruling *r)
+bool state_read(struct table_state *s, struct arena *arena, const struct table *t, const char *bytes,
+		size_t length, const char *file, struct ruling *r)
 {
-	static const char *const keys[] = { "since", "asked", "serial", "seats", "proposal", "held", NULL };
+	static const char *const keys[] = { "since", "asked", "seats", "proposal", "held", NULL };
 	const char *why = NULL;
 	const struct doc *d = doc_read(arena, bytes, length, file, NULL, &why);
 
@@ -456,7 +462,6 @@ bool state_read(struct table_state *s, struct arena *arena, const struct table *
 		return false;
 	s->since = time_of(d, "since", r);
 	s->asked = read_sides(doc_get(d, "asked"), t, r);
-	s->serial = number_of_key(d, "serial", INT32_MAX - 1, r);
 	for (int i = 0; i < t->n; i++)
 		read_seat(&s->seats[i], doc_get(doc_get(d, "seats"), t->players[i].side), r);
 	read_proposal(&s->proposal, doc_get(d, "proposal"), t, r);
@@ -470,7 +475,6 @@ void state_write(struct buffer *b, const struct table_state *s, const struct tab
 
 	put_time(b->arena, d, "since", s->since);
 	write_sides(b->arena, d, "asked", s->asked, t);
-	doc_add_text(b->arena, d, "serial", "%d", s->serial);
 	write_lines(b, d);
 	buffer_text(b, "seats:\n");
 	for (int i = 0; i < t->n; i++) {

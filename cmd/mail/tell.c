@@ -85,9 +85,22 @@ static const char *verb_of(struct arena *arena, const char *line)
 	return at ? text_copy(arena, at + 4, strcspn(at + 4, ",}")) : "";
 }
 
-/* A few of each verb, in the order of the options: what stands first is what the game offers first. */
-static void pick_likely(struct arena *arena, const struct texts *all, struct texts *to, int *more)
+/* Whoever copies a line should not give up the game by it. */
+static bool ends_game(struct errand *e, const char *line, int side)
 {
+	struct doc *request = doc_new(e->arena, DOC_MAP);
+	struct args args = { .as = e->table.players[side].side, .dice = "none", .request = request };
+	struct answer a;
+
+	doc_add_text(e->arena, request, "action", "%s", line)->quoted = true;
+	a = ask_umpire(e, run_apply, &args, "-", NULL);
+	return a.is_game && doc_get(a.next, "winner");
+}
+
+/* A few of each verb, in the order of the options: what stands first is what the game offers first. */
+static void pick_likely(struct errand *e, int side, const struct texts *all, struct texts *to, int *more)
+{
+	struct arena *arena = e->arena;
 	struct texts verbs = { 0 };
 	bool *taken = NEW_N(arena, bool, all->n + 1);
 
@@ -104,7 +117,8 @@ static void pick_likely(struct arena *arena, const struct texts *all, struct tex
 				continue;
 			of_round = 1;
 			taken[i] = true;
-			if (strlen(all->v[i]) < LONG_LINE || all->n == 1)
+			if (all->n == 1 ||
+			    (strlen(all->v[i]) < LONG_LINE && (round || !ends_game(e, all->v[i], side))))
 				texts_add(to, arena, all->v[i]);
 		}
 	}
@@ -132,14 +146,17 @@ void add_likely(struct errand *e, struct composition *c, int side)
 		return;
 	for (const char *at = a.bytes.bytes, *end; (end = strchr(at, '\n')); at = end + 1)
 		texts_add(&all, e->arena, text_copy(e->arena, at, (size_t)(end - at)));
-	pick_likely(e->arena, &all, &likely, &more);
+	pick_likely(e, side, &all, &likely, &more);
 	s = add_section(c, COMMANDS, more ? "Some answers, to copy" : "All answers, to copy");
 	for (int i = 0; i < likely.n; i++)
 		section_line(c, s, "%s", with_for(e, likely.v[i], side));
 	if (more) {
 		s = add_section(c, WORDS, NULL);
-		section_line(c, s, "There are %d more: a line 'options' in your answer asks for all, 'options VERB' "
-			     "for some.", more);
+		section_line(
+			c, s,
+			"There are %d more: a line 'options' in your answer asks for all, 'options VERB' "
+			"for some.",
+			more);
 	}
 }
 
@@ -173,16 +190,19 @@ static void add_situation(struct errand *e, struct composition *c, int side)
 	if (!(e->state.asked >> side & 1))
 		return;
 	if (e->table.players[side].has_key)
-		section_line(c, s, "Sign what you do: umpire sign VIEW -a '{do: ...}' -k KEY, with the file that is "
-			     "attached, and mail what that prints.");
+		section_line(
+			c, s,
+			"Sign what you do: umpire sign VIEW -a '{do: ...}' -k KEY, with the file that is "
+			"attached, and mail what that prints.");
 	add_likely(e, c, side);
 }
 
 static const char *foot_of(struct errand *e)
 {
-	return text(e->arena, "Answer this letter: your actions, one a line, or words such as show, options, rule 4.1, "
-		    "note: TEXT, help. What you quote is left out. Table %s at %s.", e->table.name,
-		    address_plain(e->arena, e->table.address));
+	return text(e->arena,
+		    "Answer this letter: your actions, one a line, or words such as show, options, rule 4.1, "
+		    "note: TEXT, help. What you quote is left out. Table %s at %s.",
+		    e->table.name, address_plain(e->arena, e->table.address));
 }
 
 static void compose(struct errand *e, struct composition *c, int side)
@@ -202,21 +222,25 @@ static void compose(struct errand *e, struct composition *c, int side)
 
 /* ---- files --------------------------------------------------------------------------- */
 
-static void attach(struct errand *e, struct told *t, const char *name, const char *type, const struct buffer *b)
+static void attach(struct errand *e, struct told *t, const char *name, const char *type,
+		   const struct buffer *b)
 {
 	t->files = array_grown(e->arena, t->files, t->n_files, sizeof t->files[0]);
-	t->files[t->n_files++] = (struct enclosure){ .name = name, .type = type, .bytes = b->bytes,
-						     .length = b->length };
+	t->files[t->n_files++] =
+		(struct enclosure){ .name = name, .type = type, .bytes = b->bytes, .length = b->length };
 }
 
-/* Who opens letters himself needs the whole file, which hides nothing then; else it is his view. */
+/*
+ * Who opens letters himself needs the whole file, which hides nothing then, and when the game is over
+ * everybody has a right to it; else it is his view.
+ */
 static void attach_view(struct errand *e, int side)
 {
 	const char *name = e->table.players[side].side;
 	struct args args = { .key = keeper_key(e) };
 	struct answer a;
 
-	if (same(e->table.dice, dice_modes[DICE_SEALED])) {
+	if (same(e->table.dice, dice_modes[DICE_SEALED]) || is_over(&e->file->match)) {
 		attach(e, &e->told[side], text(e->arena, "%s.yaml", e->table.name), "application/yaml",
 		       &(struct buffer){ .bytes = text_copy(e->arena, e->contents, e->length),
 					 .length = e->length });
@@ -224,14 +248,16 @@ static void attach_view(struct errand *e, int side)
 	}
 	a = ask_umpire(e, run_view, &args, name, "-", NULL);
 	if (a.is_written)
-		attach(e, &e->told[side], text(e->arena, "%s.%s.yaml", e->table.name, name), "application/yaml",
-		       &a.bytes);
+		attach(e, &e->told[side], text(e->arena, "%s.%s.yaml", e->table.name, name),
+		       "application/yaml", &a.bytes);
 }
 
 static void attach_page(struct errand *e, int side)
 {
-	struct args args = { .side = e->table.players[side].side, .listed = true,
-			     .mail_to = reply_address(e, side), .subject = subject_of(e, side) };
+	struct args args = { .side = e->table.players[side].side,
+			     .listed = true,
+			     .mail_to = reply_address(e, side),
+			     .subject = subject_of(e, side) };
 	struct answer a = ask_umpire(e, run_page, &args, "-", NULL);
 
 	if (a.is_written)
@@ -248,7 +274,7 @@ static void attach_files(struct errand *e, int side)
 		return;
 	if (t->with_page || (all && is_asked))
 		attach_page(e, side);
-	if (t->with_view || all || e->table.players[side].has_key)
+	if (t->with_view || all || e->table.players[side].has_key || is_over(&e->file->match))
 		attach_view(e, side);
 }
 
@@ -256,12 +282,13 @@ static void attach_files(struct errand *e, int side)
 
 static const char *domain_of(const struct errand *e)
 {
-	return strrchr(e->table.address, '@') + 1;	/* table_read has found one */
+	return strrchr(e->table.address, '@') + 1; /* table_read has found one */
 }
 
-static const char *letter_id(const struct errand *e, int serial)
+static const char *letter_id(const struct errand *e, int side, int serial)
 {
-	return text(e->arena, "%s.%s.%d@%s", e->table.name, e->table.born, serial, domain_of(e));
+	return text(e->arena, "%s.%s.%s.%d@%s", e->table.name, e->table.born, e->table.players[side].side,
+		    serial, domain_of(e));
 }
 
 /* An answer goes on from the letter that it answers, all else from our last one. */
@@ -275,7 +302,7 @@ static void set_thread(struct errand *e, struct outgoing *o, int side)
 		o->references = text(e->arena, "%s %s", m->references, m->id);
 	} else if (s->our_last) {
 		o->in_reply_to = s->our_last;
-		o->references = text(e->arena, "%s %s", letter_id(e, 0), s->our_last);
+		o->references = text(e->arena, "%s %s", letter_id(e, side, 0), s->our_last);
 	}
 }
 
@@ -307,13 +334,19 @@ void letter_to(struct errand *e, int side)
 	struct told *told = &e->told[side];
 	struct seat *seat = &e->state.seats[side];
 	struct buffer b = { .arena = e->arena };
-	int serial = ++e->state.serial;
+	int serial = ++seat->serial;
 	struct outgoing o = {
 		.from = { text(e->arena, "umpire, %s", t->title), address_plain(e->arena, t->address) },
-		.to = t->players[side].who, .reply_to = { NULL, reply_address(e, side) },
-		.subject = subject_of(e, side), .id = letter_id(e, serial), .in_reply_to = "", .references = "",
-		.list_id = text(e->arena, "%s.%s", t->name, domain_of(e)), .date = e->now,
-		.cid_domain = text(e->arena, "%d.%s", serial, domain_of(e)), .is_answer = told->is_answer,
+		.to = t->players[side].who,
+		.reply_to = { NULL, reply_address(e, side) },
+		.subject = subject_of(e, side),
+		.id = letter_id(e, side, serial),
+		.in_reply_to = "",
+		.references = "",
+		.list_id = text(e->arena, "%s.%s", t->name, domain_of(e)),
+		.date = e->now,
+		.cid_domain = text(e->arena, "%d.%s", serial, domain_of(e)),
+		.is_answer = told->is_answer,
 	};
 
 	if (told->to)
@@ -325,7 +358,8 @@ void letter_to(struct errand *e, int side)
 	set_words(e, &o, side);
 	queue_sender(&b, address_with(e->arena, t->address, t->name, ""));
 	message_write(&b, &o);
-	change_put(&e->change, text(e->arena, "out/new/%010d.%s", serial, t->players[side].side), b.bytes, b.length);
+	change_put(&e->change, text(e->arena, "out/new/%s.%010d", t->players[side].side, serial), b.bytes,
+		   b.length);
 	seat->our_last = o.id;
 }
 
