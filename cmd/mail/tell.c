@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_LIKELY = 8, LONG_LINE = 400, MOST_SUBJECT = 90 };
+enum { MOST_LIKELY = 8, LONG_LINE = 400, MOST_SUBJECT = 90, MOST_LOG = 40 };
 
 /* ---- how things stand ------------------------------------------------------ */
 
@@ -205,15 +205,25 @@ static const char *foot_of(struct errand *e)
 		    e->table.name, address_plain(e->arena, e->table.address));
 }
 
+/* The last of them; a set-up has a hundred. */
+static void add_log_lines(struct composition *c, const struct texts *log)
+{
+	struct section *s = add_section(c, LOG, "What happened");
+	int first = greater(0, log->n - MOST_LOG);
+
+	if (first)
+		section_line(c, s, "(%d lines before these: a line 'log 200' in your answer asks for them)", first);
+	for (int i = first; i < log->n; i++)
+		section_line(c, s, "%s", log->v[i]);
+}
+
 static void compose(struct errand *e, struct composition *c, int side)
 {
 	struct told *t = &e->told[side];
-	struct section *s;
 
 	*c = (struct composition){ .arena = e->arena, .title = situation(e, side), .foot = foot_of(e) };
 	join(c, &t->words);
-	s = add_section(c, LOG, "What happened");
-	s->lines = t->log;
+	add_log_lines(c, &t->log);
 	join(c, &t->after);
 	add_situation(e, c, side);
 	if (e->table.letters == PLAIN && e->contents && t->log.n)
