@@ -518,7 +518,14 @@ static bool stage_plan(const struct table_change *c, int at, int64_t end)
 	return file_write(at, plan_file, b.bytes, b.length) && fsync(at) == 0;
 }
 
-/* The journal is written when all else is staged: who throws that away finds in the plan where to cut. */
+/* When the plan is on the disk, and the folder that it is in: who throws that away finds there where to cut. */
+static bool add_lines(const struct table_change *c, int log, int64_t end)
+{
+	return !c->notes.length || (fsync(c->store->folder) == 0 &&
+				    write_all(log, c->notes.bytes, c->notes.length, (off_t)end) &&
+				    fsync(log) == 0);
+}
+
 static bool stage(struct table_change *c, int log)
 {
 	const struct store *s = c->store;
@@ -538,8 +545,7 @@ static bool stage(struct table_change *c, int log)
 		return false;
 	at = open_one(s->folder, staged);
 	return at >= 0 && close_after(at, stage_files(c, at) && stage_plan(c, at, end)) &&
-	       (!c->notes.length ||
-		(write_all(log, c->notes.bytes, c->notes.length, (off_t)end) && fsync(log) == 0));
+	       add_lines(c, log, end);
 }
 
 bool change_commit(struct table_change *c)
