@@ -169,17 +169,24 @@ struct tick {
 	int64_t now;
 };
 
+bool strike_at(struct arena *arena, const char *dir, int64_t now, struct ruling *r)
+{
+	struct errand e;
+	bool busy = false;
+
+	if (!errand_open(&e, arena, dir, now, &busy, r))
+		return false;
+	strike(&e, r);
+	errand_close(&e);
+	return r->verdict == LAWFUL;
+}
+
 static int tick_table(void *context)
 {
 	const struct tick *t = context;
 	struct ruling r = { .arena = t->arena };
-	struct errand e;
-	bool busy = false;
 
-	if (errand_open(&e, t->arena, t->dir, t->now, &busy, &r)) {
-		strike(&e, &r);
-		errand_close(&e);
-	}
+	strike_at(t->arena, t->dir, t->now, &r);
 	return report(&r);
 }
 

@@ -385,7 +385,7 @@ static int at_table(struct delivery_of_mail *d, const struct message *m, const c
 {
 	struct ruling r = { .arena = d->arena };
 	struct errand e;
-	bool busy = false, good;
+	bool busy = false, good, has_begun;
 
 	guard_folder(table);
 	if (!errand_open(&e, d->arena, table, d->now, &busy, &r))
@@ -393,7 +393,10 @@ static int at_table(struct delivery_of_mail *d, const struct message *m, const c
 	e.message = m;
 	handle(&e, d);
 	good = errand_finish(&e, &r);
+	has_begun = e.contents;
 	errand_close(&e);
+	if (good && !has_begun)		/* that may have been the last ticket */
+		good = strike_at(d->arena, table, d->now, &r);
 	return good ? TAKEN : trouble_status(&r, true);
 }
 

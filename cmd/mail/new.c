@@ -149,9 +149,10 @@ static bool check_terms(const struct table *t, const struct game *g, struct ruli
 		return false;
 	match_new(m, g, d, scenario, options, &(struct ruling){ .arena = r->arena });
 	a.mode = (enum dice_mode)name_index(dice_modes, t->dice);
-	for (int i = 0; i < t->n; i++)
-		a.parties[i].has_key = t->players[i].has_key;
-	a.parties[t->n].has_key = is_kept(t);
+	for (int i = 0; i <= t->n; i++) {
+		a.parties[i].has_key = i < t->n ? t->players[i].has_key : is_kept(t);
+		a.parties[i].ticket.public_key.bytes[0] = (uint8_t)i;	/* each has a key of his own */
+	}
 	if (t->set_up && has_keys_at(t))
 		return trouble(r,
 			       "players with keys sign what they do, the set-up too: -S and keys do not go "

@@ -148,8 +148,9 @@ void add_likely(struct errand *e, struct composition *c, int side)
 		texts_add(&all, e->arena, text_copy(e->arena, at, (size_t)(end - at)));
 	pick_likely(e, side, &all, &likely, &more);
 	s = add_section(c, COMMANDS, more ? "Some answers, to copy" : "All answers, to copy");
-	for (int i = 0; i < likely.n; i++)
-		section_line(c, s, "%s", with_for(e, likely.v[i], side));
+	for (int i = 0; i < likely.n; i++)	/* what is signed says itself for which position it is */
+		section_line(c, s, "%s",
+			     e->table.players[side].has_key ? likely.v[i] : with_for(e, likely.v[i], side));
 	if (more) {
 		s = add_section(c, WORDS, NULL);
 		section_line(
@@ -189,10 +190,16 @@ static void add_situation(struct errand *e, struct composition *c, int side)
 	add_clock(e, c, s);
 	if (!(e->state.asked >> side & 1))
 		return;
+	if (owed(e)) {
+		section_line(c, s, "Open it with the file that is attached, and mail what that prints:");
+		s = add_section(c, COMMANDS, NULL);
+		section_line(c, s, "umpire open %s.yaml --opening -k KEY", e->table.name);
+		return;
+	}
 	if (e->table.players[side].has_key)
 		section_line(
 			c, s,
-			"Sign what you do: umpire sign VIEW -a '{do: ...}' -k KEY, with the file that is "
+			"Sign what you do: umpire sign FILE -a '{do: ...}' -k KEY, of the FILE that is "
 			"attached, and mail what that prints.");
 	add_likely(e, c, side);
 }

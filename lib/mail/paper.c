@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { DIGITS_OF_HASH = 64, DIGITS_OF_SIGNATURE = 128, MOST_LINES = 2000, MOST_BYTES = 200 << 10 };
+enum { DIGITS_OF_HASH = 64, DIGITS_OF_SIGNATURE = 128, LONGEST_NUMBER = 9, MOST_LINES = 2000, MOST_BYTES = 200 << 10 };
 
 static const char *const paper_keys[] = {
 	"letter", "open", "umpire-ticket", "consent", "by", "for", "link", "instead", "actions", "salts", "sign",
@@ -89,8 +89,10 @@ static bool is_unfinished(struct arena *arena, const char *line)
 	const char *value;
 	int key = key_index(arena, line, &value);
 
-	if (depth > 0 || key < 0 || key < FIRST_KEYS)
+	if (depth > 0 || key < 0)
 		return depth > 0;
+	if (key < FIRST_KEYS)	/* of an opening `letter` is the hash of one */
+		return digits_of(line) > LONGEST_NUMBER && digits_of(line) < DIGITS_OF_HASH;
 	if (same(paper_keys[key], "sign"))
 		return digits_of(line) < DIGITS_OF_SIGNATURE;
 	return !same(paper_keys[key], "by") && !same(paper_keys[key], "actions") &&
@@ -117,8 +119,9 @@ static const char *laid_out(struct arena *arena, const char *line)
 	return *at == '-' ? text(arena, "  %s", at) : at;
 }
 
-static bool take_line(struct sheet *p, const char *line)
+static bool take_line(struct sheet *p, int i)
 {
+	const char *line = p->s->lines[i];
 	const char *last = p->lines.v[p->lines.n - 1], *value;
 	bool is_item = line[strspn(line, " ")] == '-';
 
@@ -126,7 +129,7 @@ static bool take_line(struct sheet *p, const char *line)
 		join(p, line);
 		return true;
 	}
-	if (!is_item && key_index(p->s->arena, line, &value) < FIRST_KEYS)
+	if (!is_item && (key_index(p->s->arena, line, &value) < 0 || begins_paper(p->s, i)))
 		return false;
 	texts_add(&p->lines, p->s->arena, laid_out(p->s->arena, line));
 	return true;
@@ -146,7 +149,7 @@ static int gather(struct sheet *p, int i)
 		if (is_empty(s->lines[k]))
 			continue;
 		bytes += strlen(s->lines[k]);
-		if (!take_line(p, s->lines[k]))
+		if (!take_line(p, k))
 			break;
 		end = k + 1;
 		if (is_whole(s->arena, p->lines.v[p->lines.n - 1]))
