@@ -14,32 +14,125 @@ enum {
 	MOST_WORDS = 200,		/* bytes of a subject or a name */
 	MOST_ID = 900,			/* bytes: a line has 998 */
 	MOST_REFERENCES = 12,
-	SHORT_LINE = 78,		/* what is longer is quoted-printable */
+	HEADER_LINE = 76,
+	ENCODED_BYTES = 39,		/* in an encoded word, which has a line to itself */
+	SHORT_LINE = 78,		/* of a text; what is longer is quoted-printable */
 };
 
 /* ---- words for the header --------------------------------------------- */
 
-/* UTF-8 in one line, and not too much of it. "=?" would be read as words that are encoded. */
+/* UTF-8 in one line, one blank for many, and not too much of it. */
 static const char *header_words(struct arena *arena, const char *words)
 {
 	struct buffer b = { .arena = arena };
-	size_t length, one;
+	size_t length;
 	uint32_t c;
 
-	words = printable(arena, words);
-	length = strlen(words);
-	if (length > MOST_WORDS)
-		for (length = 0; (one = character_at(words + length, &c)) && length + one <= MOST_WORDS;)
-			length += one;
 	buffer_add(&b, "", 0);
-	for (size_t i = 0; i < length; i++) {
-		buffer_add(&b, words + i, 1);
-		if (words[i] == '=' && words[i + 1] == '?')
-			buffer_text(&b, " ");
+	words = printable(arena, words);
+	for (; (length = *words ? character_at(words, &c) : 0); words += length) {
+		if (b.length + length > MOST_WORDS) {
+			buffer_text(&b, "...");
+			break;
+		}
+		if (*words != ' ' || (b.length && b.bytes[b.length - 1] != ' '))
+			buffer_add(&b, words, length);
 	}
-	buffer_text(&b, words[length] ? "..." : "");
+	if (b.length && b.bytes[b.length - 1] == ' ')
+		b.bytes[--b.length] = '\0';
 	return b.bytes;
 }
+
+/* Only letters of ASCII, and nothing that would be read as encoded. */
+static bool is_plain(const char *words, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if ((unsigned char)words[i] >= 0x7f || (words[i] == '=' && words[i + 1] == '?'))
+			return false;
+	return true;
+}
+
+/* RFC 2047, as GMime does not do it: no encoded word is over 75 columns, and none has half a character. */
+static void add_encoded(struct buffer *b, const char *words)
+{
+	while (*words) {
+		size_t length = 0, one;
+		char *encoded;
+		uint32_t c;
+
+		while (words[length]) {
+			one = character_at(words + length, &c);
+			if (!one || length + one > ENCODED_BYTES)
+				break;
+			length += one;
+		}
+		encoded = g_base64_encode((const guchar *)words, length);
+		buffer_printf(b, "%s=?UTF-8?B?%s?=", b->length ? " " : "", encoded);
+		g_free(encoded);
+		words += length;
+	}
+}
+
+/* Words that need it, and all that follow. */
+static const char *encoded_text(struct arena *arena, const char *words)
+{
+	struct buffer b = { .arena = arena };
+
+	buffer_add(&b, "", 0);
+	while (*words) {
+		size_t length = strcspn(words, " ");
+
+		if (!is_plain(words, length)) {
+			add_encoded(&b, words);
+			break;
+		}
+		buffer_text(&b, b.length ? " " : "");
+		buffer_add(&b, words, length);
+		words += length + (words[length] == ' ');
+	}
+	return b.bytes;
+}
+
+/* A name before an address: atoms, or quoted, or encoded. */
+static const char *encoded_name(struct arena *arena, const char *name)
+{
+	struct buffer b = { .arena = arena };
+
+	if (!is_plain(name, strlen(name))) {
+		add_encoded(&b, name);
+		return b.bytes;
+	}
+	if (!strpbrk(name, "()<>[]:;@\\,.\""))
+		return name;
+	buffer_text(&b, "\"");
+	for (; *name; name++)
+		buffer_printf(&b, strchr("\"\\", *name) ? "\\%c" : "%c", *name);
+	buffer_text(&b, "\"");
+	return b.bytes;
+}
+
+/* A header of words with blanks between, as it is to stand, folded at them. */
+static void add_header(GMimeMessage *message, struct arena *arena, const char *name, const char *words)
+{
+	GMimeHeaderList *headers = g_mime_object_get_header_list(GMIME_OBJECT(message));
+	struct buffer b = { .arena = arena };
+	size_t column = strlen(name) + 1;
+
+	do {
+		size_t length = strcspn(words, " ");
+		bool is_folded = b.length && column + 1 + length > HEADER_LINE;
+
+		buffer_text(&b, is_folded ? "\n " : " ");
+		buffer_add(&b, words, length);
+		column = (is_folded ? 0 : column) + 1 + length;
+		words += length;
+	} while (*words++);
+	buffer_text(&b, "\n");
+	g_mime_header_list_append(headers, name, "", NULL);
+	g_mime_header_set_raw_value(g_mime_header_list_get_header(headers, name), b.bytes);
+}
+
+/* ---- addresses -------------------------------------------------------- */
 
 /* One that a header and a list of addresses can hold; its form is address.c's to tell. */
 static bool is_address(const char *address)
@@ -62,18 +155,15 @@ static bool is_address(const char *address)
 	return true;
 }
 
-static void add_mailbox(GMimeMessage *message, GMimeAddressType type, struct arena *arena,
+static void add_mailbox(GMimeMessage *message, struct arena *arena, const char *header,
 			const struct mailbox *m)
 {
-	const char *name = m->name && *m->name ? header_words(arena, m->name) : NULL;
+	const char *name = header_words(arena, m->name ? m->name : "");
 
-	if (is_address(m->address))
-		g_mime_message_add_mailbox(message, type, name, m->address);
-}
-
-static void add_header(GMimeMessage *message, const char *name, const char *value)
-{
-	g_mime_object_append_header(GMIME_OBJECT(message), name, value, NULL);
+	if (!is_address(m->address))
+		return;
+	add_header(message, arena, header,
+		   *name ? text(arena, "%s <%s>", encoded_name(arena, name), m->address) : m->address);
 }
 
 /* ---- ids -------------------------------------------------------------- */
@@ -126,9 +216,9 @@ static void add_references(GMimeMessage *message, struct arena *arena, const str
 		if (!i || i > ids.n - MOST_REFERENCES)
 			buffer_printf(&b, "%s<%s>", i ? " " : "", ids.v[i]);
 	if (is_id(o->in_reply_to))
-		add_header(message, "In-Reply-To", text(arena, "<%s>", o->in_reply_to));
+		add_header(message, arena, "In-Reply-To", text(arena, "<%s>", o->in_reply_to));
 	if (ids.n)
-		add_header(message, "References", b.bytes);
+		add_header(message, arena, "References", b.bytes);
 }
 
 /* ---- texts ------------------------------------------------------------ */
@@ -237,10 +327,11 @@ static const char *file_name(struct arena *arena, const char *name)
 {
 	char *copy;
 
-	name = header_words(arena, name && *name ? name : "file");
+	name = header_words(arena, name ? name : "");
+	name = *name ? name : "file";
 	copy = text_copy(arena, name, strlen(name));
 	for (char *at = copy; *at; at++)
-		if (strchr("/\\:", *at) || (*at == '.' && at == copy))
+		if (strchr("/\\:?", *at) || (*at == '.' && at == copy))
 			*at = '_';
 	return copy;
 }
@@ -356,19 +447,21 @@ static void add_date(GMimeMessage *message, int64_t date)
 
 static void add_headers(GMimeMessage *message, struct arena *arena, const struct outgoing *o)
 {
-	add_mailbox(message, GMIME_ADDRESS_TYPE_FROM, arena, &o->from);
-	add_mailbox(message, GMIME_ADDRESS_TYPE_TO, arena, &o->to);
-	add_mailbox(message, GMIME_ADDRESS_TYPE_REPLY_TO, arena, &o->reply_to);
-	g_mime_message_set_subject(message, header_words(arena, o->subject ? o->subject : ""), "utf-8");
+	const char *subject = header_words(arena, o->subject ? o->subject : "");
+
+	add_mailbox(message, arena, "From", &o->from);
+	add_mailbox(message, arena, "To", &o->to);
+	add_mailbox(message, arena, "Reply-To", &o->reply_to);
+	add_header(message, arena, "Subject", encoded_text(arena, subject));
 	add_date(message, o->date);
 	if (is_id(o->id))
 		g_mime_message_set_message_id(message, o->id);
 	add_references(message, arena, o);
 	if (is_list_id(o->list_id))
-		add_header(message, "List-Id", text(arena, "<%s>", o->list_id));
-	add_header(message, "Auto-Submitted", o->is_answer ? "auto-replied" : "auto-generated");
-	add_header(message, "X-Auto-Response-Suppress", "All");
-	add_header(message, "MIME-Version", "1.0");
+		add_header(message, arena, "List-Id", text(arena, "<%s>", o->list_id));
+	add_header(message, arena, "Auto-Submitted", o->is_answer ? "auto-replied" : "auto-generated");
+	add_header(message, arena, "X-Auto-Response-Suppress", "All");
+	add_header(message, arena, "MIME-Version", "1.0");
 }
 
 void message_write(struct buffer *b, const struct outgoing *o)

@@ -156,7 +156,8 @@ static void tells_dates_in_each_language(void **state)
 		{ "sv", "torsdag 19 november 2026, 22:00 UTC", "söndag 1 mars 2026, 06:05 UTC" },
 		{ "da", "torsdag 19. november 2026, 22:00 UTC", "søndag 1. marts 2026, 06:05 UTC" },
 		{ "nl", "donderdag 19 november 2026, 22:00 UTC", "zondag 1 maart 2026, 06:05 UTC" },
-		{ "fi", "torstai 19. marraskuuta 2026, 22:00 UTC", "sunnuntai 1. maaliskuuta 2026, 06:05 UTC" },
+		{ "fi", "torstai 19. marraskuuta 2026, 22:00 UTC",
+		  "sunnuntai 1. maaliskuuta 2026, 06:05 UTC" },
 		{ "et", "neljapäev, 19. november 2026, 22:00 UTC", "pühapäev, 1. märts 2026, 06:05 UTC" },
 	};
 	struct arena arena = { 0 };
@@ -258,7 +259,8 @@ static void refuses_what_may_be_another_date(void **state)
 		"December 2026", "maybe 12", "in zwei Wochen", "tomorrow in 2 weeks", "1.12-2026",
 		"1969-12-31", "in 100000 days", "1xx December", "1 2 3 4", "1/2 weeks or so", "\xff",
 		"Dezember\x01 1", "die", "\xe2\x80\xae" "1 December", "Mon Tue",
-		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+		"1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 	};
 	int64_t end;
 
