@@ -219,7 +219,8 @@ static void add_log_lines(struct composition *c, const struct texts *log)
 	int first = greater(0, log->n - MOST_LOG);
 
 	if (first)
-		section_line(c, s, "(%d lines before these: a line 'log 200' in your answer asks for them)", first);
+		section_line(c, s, "(%d lines before these: a line 'log 200' in your answer asks for them)",
+			     first);
 	for (int i = first; i < log->n; i++)
 		section_line(c, s, "%s", log->v[i]);
 }
