@@ -354,7 +354,8 @@ void letter_to(struct errand *e, int side)
 	struct buffer b = { .arena = e->arena };
 	int serial = ++seat->serial;
 	struct outgoing o = {
-		.from = { text(e->arena, "umpire, %s", t->title), address_plain(e->arena, t->address) },
+		/* some mail programs answer to From, whatever Reply-To says */
+		.from = { text(e->arena, "umpire, %s", t->title), reply_address(e, side) },
 		.to = t->players[side].who,
 		.reply_to = { NULL, reply_address(e, side) },
 		.subject = subject_of(e, side),
