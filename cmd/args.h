@@ -10,7 +10,7 @@ struct args {
 	struct texts actions, consents, options, players, reminders, seats, with;
 	const char *address, *around, *as, *at, *at_deadline, *board, *clause, *colour, *data, *deadline;
 	const char *dice, *fixtures, *junit, *keeper, *key, *language, *letters, *log, *los, *mail_to, *name, *names;
-	const char *now, *only, *output, *recipient, *save, *scenario, *sender, *sendmail, *side, *since;
+	const char *now, *only, *output, *recipient, *save, *scenario, *sender, *side, *since;
 	const char *subject, *title, *trust, *verb, *view, *why, *zones;
 	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, keys, list, listed;
 	bool live, map, no_charts, opening, parts, properties, random, require_for, rolls, seeded, set_up, sources;
