@@ -606,7 +606,7 @@ static void lets_nobody_write_headers(void **state)
 		"x\nBcc: eve@example.org", "x\r\nBcc: eve@example.org", "x\rBcc: y", "x\n\n<script>",
 		"\n", "\x1b]0;x\x07", "x\xe2\x80\xaey", "\xff\xfe", "=?utf-8?q?=0ABcc=3A_eve?=",
 		"a\" <eve@example.org>, \"b", "<eve@example.org>", "(comment", "\\", "\"", "a,b;c:d@e",
-		"\xe2\x80\xa8" "Bcc: x", "  ", "x\ty",
+		"\xe2\x80\xa8 Bcc: x", "  ", "x\ty",
 	};
 	struct arena arena = { 0 };
 
