@@ -140,6 +140,21 @@ static void breaks_lines_by_their_width(void **state)
 	arena_free(&arena);
 }
 
+static void fills_a_line_to_its_end(void **state)
+{
+	struct arena arena = { 0 };
+	char *words = arena_take(&arena, 78);
+	struct composition c = { .arena = &arena };
+
+	(void)state;
+	memset(words, 'x', 77);
+	words[40] = ' ';
+	section_line(&c, add_section(&c, WORDS, NULL), "%s", words + 1);
+	section_line(&c, c.sections, "%s", words);
+	assert_string_equal(as_text(&c), text(&arena, "%s\n\n%.40s\n%s\n", words + 1, words, words + 41));
+	arena_free(&arena);
+}
+
 static void never_breaks_long_words_or_commands(void **state)
 {
 	struct arena arena = { 0 };
@@ -246,12 +261,14 @@ static void greys_the_rule_of_a_log_line_alone(void **state)
 
 	(void)state;
 	section_line(&c, s, "beaten [12.4, 13.1]");
+	section_line(&c, s, "won [1 <b>]");
 	section_line(&c, s, "with [brackets] inside");
 	section_line(&c, s, "units[2]");
 	section_line(&c, s, "[7.1]");
 	section_line(&c, add_section(&c, WORDS, NULL), "words [9.9]");
 	html = as_html(&c, NULL, 0);
-	assert_int_equal(count(html, "<span"), 1);
+	assert_int_equal(count(html, "<span"), 2);
+	assert_true(has(html, ">[1 &lt;b&gt;]</span>"));
 	assert_true(has(html, ">beaten <span style=\"color:#757575\">[12.4, 13.1]</span></p>"));
 	assert_true(has(html, ">words [9.9]</p>"));
 	arena_free(&arena);
@@ -368,6 +385,35 @@ static const char *many_colours(struct arena *arena)
 			      i * 104729 % 640, 5 + i % 40, i * 2654435761u & 0xffffff);
 	buffer_text(&b, "</svg>");
 	return b.bytes;
+}
+
+/* Where there are more colours than the palette holds, one that fills a place is among them. */
+static void keeps_colours_that_fill_places(void **state)
+{
+	static const struct { unsigned x; int red, green, blue; } places[] = {
+		{ 20, 0x33, 0x66, 0x99 }, { 120, 0xe1, 0xd2, 0xb3 }, { 220, 0x80, 0x80, 0x80 },
+		{ 320, 0xf0, 0x11, 0x22 }, { 420, 0x13, 0x97, 0x2b },
+	};
+	struct arena arena = { 0 };
+	struct buffer b = { .arena = &arena };
+	struct picture p = { 0 };
+	struct pixels pixels;
+	const char *why = NULL;
+
+	(void)state;
+	buffer_text(&b, many_colours(&arena));
+	b.length -= strlen("</svg>");
+	for (size_t i = 0; i < LENGTH(places); i++)
+		buffer_printf(&b, "<rect x='%u' y='20' width='90' height='90' fill='#%02x%02x%02x'/>",
+			      places[i].x, (unsigned)places[i].red, (unsigned)places[i].green,
+			      (unsigned)places[i].blue);
+	buffer_text(&b, "</svg>");
+	if (!picture_draw(&p, &arena, b.bytes, b.length, 320, 0, &why))
+		fail_msg("%s", why);
+	pixels = decode(&arena, &p);
+	for (size_t i = 0; i < LENGTH(places); i++)
+		expect_pixel(&pixels, places[i].x + 45, 65, places[i].red, places[i].green, places[i].blue);
+	arena_free(&arena);
 }
 
 static void draws_within_so_many_bytes(void **state)
@@ -567,6 +613,21 @@ static void writes_what_others_read(void **state)
 	o.n_files = LENGTH(files);
 	assert_false(has(written(&arena, &o, "whole.eml"), "\nFrom here"));
 	assert_string_equal(ask(&arena, read_back, "whole.eml"), text(&arena, "%s%s", expected, words));
+	arena_free(&arena);
+}
+
+/* A line of a text is no boundary. */
+static void hides_what_looks_like_a_boundary(void **state)
+{
+	struct arena arena = { 0 };
+	struct outgoing o = letter();
+	const char *bytes;
+
+	(void)state;
+	o.text = "German must now act.\n--=_0123456789ab--\n";
+	bytes = written(&arena, &o, "boundary.eml");
+	assert_true(has(bytes, "\n--=3D_0123456789ab--\n"));
+	assert_false(has(bytes, "--=_"));
 	arena_free(&arena);
 }
 
@@ -772,6 +833,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(composes_plain_text),
 		cmocka_unit_test(breaks_lines_by_their_width),
+		cmocka_unit_test(fills_a_line_to_its_end),
 		cmocka_unit_test(never_breaks_long_words_or_commands),
 		cmocka_unit_test(leaves_out_what_is_empty),
 		cmocka_unit_test(keeps_some_sections_to_one_form),
@@ -780,10 +842,12 @@ int main(void)
 		cmocka_unit_test(shows_pictures_or_their_words),
 		cmocka_unit_test(names_pictures_safely),
 		cmocka_unit_test(draws_flat_colours_exactly),
+		cmocka_unit_test(keeps_colours_that_fill_places),
 		cmocka_unit_test(draws_within_so_many_bytes),
 		cmocka_unit_test(refuses_what_cannot_be_drawn),
 		cmocka_unit_test(writes_a_plain_letter),
 		cmocka_unit_test(writes_what_others_read),
+		cmocka_unit_test(hides_what_looks_like_a_boundary),
 		cmocka_unit_test(bounds_its_references),
 		cmocka_unit_test(lets_nobody_write_headers),
 		cmocka_unit_test(leaves_out_bad_addresses),
