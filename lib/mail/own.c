@@ -133,7 +133,7 @@ static const char *behind_marks(const char *line)
 		return c + 4;
 	if (!strncmp(c, "\xef\xbc\x9e", 3))
 		return c + 3;
-	return *c == '|' && (!c[1] || c[1] == ' ') ? c + 1 : NULL;
+	return *c == '|' ? c + 1 : NULL;
 }
 
 static void mark_lines(struct lines *l)

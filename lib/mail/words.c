@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LONGEST_COMMAND = 120, MOST_WORDS = 12 };
+enum { LONGEST_COMMAND = 120, MOST_WORDS = 12, LEAST_PROSE = 5 };	/* words of a line */
 
 /* ---- words of command ------------------------------------------------- */
 
@@ -209,10 +209,24 @@ static const char *joined_from(struct arena *arena, const struct words *w, int f
 	return out.bytes;
 }
 
+/* A line of a sentence that has not ended. */
+static bool is_prose(const char *line)
+{
+	size_t n = strlen(line);
+	int words = 0;
+
+	for (const char *c = line; *c; c++)
+		words += *c != ' ' && (c[1] == ' ' || !c[1]);
+	while (n && line[n - 1] == ' ')
+		n--;
+	return words >= LEAST_PROSE && !strchr(line, '{') && !strchr(".?!:;)\"", line[n - 1]);
+}
+
 /* Is it in the middle of what somebody writes? */
 static bool is_of_paragraph(const struct search *s, int i)
 {
-	return i && !is_empty(s->lines[i - 1]) && was_broken(s->lines[i - 1], s->lines[i]);
+	return i && !is_empty(s->lines[i - 1]) &&
+	       (is_prose(s->lines[i - 1]) || was_broken(s->lines[i - 1], s->lines[i]));
 }
 
 /* `rule [4.2]` is `rule 4.2`, `I resign` is `resign`. */

@@ -54,11 +54,20 @@ static const char *paper_name(const struct doc *d)
 	return d->first->key;
 }
 
+static void forget_quotes(struct doc *d)
+{
+	d->quoted = false;
+	for (struct doc *child = d->first; child; child = child->next)
+		forget_quotes(child);
+}
+
 static const char *flow(struct arena *arena, const struct doc *d)
 {
 	struct buffer out = { .arena = arena };
+	struct doc *plain = doc_copy(arena, d);
 
-	doc_write_flow(&out, d);
+	forget_quotes(plain);
+	doc_write_flow(&out, plain);
 	return out.bytes;
 }
 
