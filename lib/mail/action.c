@@ -105,7 +105,8 @@ enum found_kind mapping_kind(const struct doc *d, const char **why)
 	}
 	if (is_paper_doc(d))
 		return FOUND_PAPER;
-	*why = "it has no `do` of its own; a standing order is {do: standing, decide: ..., answer: {do: ...}}";
+	*why = "it has no `do` of its own; a standing order is {do: standing, decide: ..., "
+	       "answer: {do: ...}}";
 	return has_nested_do(d, 0) ? FOUND_UNREAD : FOUND_NOTHING;
 }
 
@@ -131,6 +132,11 @@ static bool mend_keys(struct arena *arena, struct doc *map, bool outermost)
 }
 
 /* A long number in hexadecimal digits that was broken. */
+static bool is_broken_hex(const char *words)
+{
+	return strchr(words, ' ') && !words[strspn(words, "0123456789abcdef ")];
+}
+
 static bool mend_hex(struct arena *arena, struct doc *d)
 {
 	bool mended = false;
@@ -142,7 +148,7 @@ static bool mend_hex(struct arena *arena, struct doc *d)
 			mended |= mend_hex(arena, child);
 			continue;
 		}
-		if (!strchr(child->text, ' ') || strspn(child->text, "0123456789abcdef ") != strlen(child->text))
+		if (!is_broken_hex(child->text))
 			continue;
 		out = to = text_copy(arena, child->text, strlen(child->text));
 		for (const char *c = child->text; *c; c++)
@@ -295,8 +301,10 @@ static enum found_kind read_first_line(struct search *s, const char *from, int l
 	const char *own_why = NULL;
 	bool mended;
 
-	if (*length <= n || !has_do_key(from, n) ||
-	    mapping_read(s, text(s->arena, "%.*s}", (int)n, from), line, doc, &mended, &own_why) != FOUND_ACTION)
+	if (*length <= n || !has_do_key(from, n))
+		return FOUND_UNREAD;
+	from = text(s->arena, "%.*s}", (int)n, from);
+	if (mapping_read(s, from, line, doc, &mended, &own_why) != FOUND_ACTION)
 		return FOUND_UNREAD;
 	*why = NULL;
 	*length = n;

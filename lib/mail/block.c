@@ -170,10 +170,11 @@ static void gather(struct block *b, int i)
 {
 	struct search *s = b->s;
 	const char *first = s->lines[i], *value, *at = behind_list_mark(first);
+	int indent = lesser((int)(at - first), DEEPEST_INDENT);
 
 	b->last = i;
 	b->is_flow = is_braceless_flow(first);
-	texts_add(&b->lines, s->arena, text(s->arena, "%*s%s", (int)lesser((int)(at - first), DEEPEST_INDENT), "", at));
+	texts_add(&b->lines, s->arena, text(s->arena, "%*s%s", indent, "", at));
 	texts_add(&b->keys, s->arena, line_key(s->arena, first, &value));
 	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING; k++) {
 		bool is_behind = is_empty(s->lines[k]);

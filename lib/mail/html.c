@@ -27,7 +27,8 @@ static const struct tag {
 	int kind;
 } tags[] = {
 	{ "a", 0 }, { "address", BLOCK }, { "article", BLOCK }, { "aside", BLOCK }, { "b", 0 },
-	{ "base", VOID }, { "blockquote", BLOCK }, { "body", BLOCK | TABLE }, { "br", VOID }, { "center", BLOCK },
+	{ "base", VOID }, { "blockquote", BLOCK }, { "body", BLOCK | TABLE }, { "br", VOID },
+	{ "center", BLOCK },
 	{ "code", 0 }, { "col", VOID }, { "dd", BLOCK }, { "div", BLOCK }, { "dl", BLOCK },
 	{ "dt", BLOCK }, { "em", 0 }, { "fieldset", BLOCK }, { "figure", BLOCK }, { "font", 0 },
 	{ "footer", BLOCK }, { "form", BLOCK }, { "h1", PARAGRAPH }, { "h2", PARAGRAPH },
@@ -37,9 +38,12 @@ static const struct tag {
 	{ "main", BLOCK }, { "meta", VOID }, { "nav", BLOCK }, { "noscript", DROPPED }, { "ol", BLOCK },
 	{ "p", PARAGRAPH | CLOSES_ITSELF }, { "pre", BLOCK | PREFORMATTED }, { "s", 0 },
 	{ "script", DROPPED }, { "section", BLOCK }, { "small", 0 }, { "span", 0 }, { "strong", 0 },
-	{ "style", DROPPED }, { "sub", 0 }, { "sup", 0 }, { "table", BLOCK | TABLE }, { "tbody", BLOCK | TABLE },
-	{ "td", CELL | TABLE | CLOSES_ITSELF }, { "template", DROPPED }, { "th", CELL | TABLE | CLOSES_ITSELF },
-	{ "thead", BLOCK | TABLE }, { "title", DROPPED }, { "tr", BLOCK | TABLE | CLOSES_ITSELF }, { "tt", 0 }, { "u", 0 },
+	{ "style", DROPPED }, { "sub", 0 }, { "sup", 0 }, { "table", BLOCK | TABLE },
+	{ "tbody", BLOCK | TABLE },
+	{ "td", CELL | TABLE | CLOSES_ITSELF }, { "template", DROPPED },
+	{ "th", CELL | TABLE | CLOSES_ITSELF },
+	{ "thead", BLOCK | TABLE }, { "title", DROPPED }, { "tr", BLOCK | TABLE | CLOSES_ITSELF },
+	{ "tt", 0 }, { "u", 0 },
 	{ "ul", BLOCK }, { "wbr", VOID },
 };
 
@@ -159,9 +163,9 @@ static const struct entity {
 
 /* What old programs mean by numbers that are controls. */
 const uint16_t windows_signs[32] = {
-	0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152,
-	0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,
-	0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178
+	0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
+	0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+	0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178
 };
 
 size_t put_character(char to[4], uint32_t c)
@@ -331,7 +335,8 @@ static bool quotes(const char *tag, const struct attributes *a)
 /* Outlook and its like quote without an end: all that follows is the original. */
 static bool begins_original(const char *tag, const struct attributes *a)
 {
-	static const char *const ids[] = { "divrplyfwdmsg", "olk_src_body_section", "isforwardcontent", "zwchr",
+	static const char *const ids[] = { "divrplyfwdmsg", "olk_src_body_section", "isforwardcontent",
+					   "zwchr",
 					   "mail-editor-reference-message-container", NULL };
 	static const char *const lines[] = { "border-top:solid#e1e1e1", "border-top:solid#b5c4df", NULL };
 

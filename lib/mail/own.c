@@ -99,7 +99,8 @@ bool was_broken(const char *before, const char *line)
 	word = strcspn(line, " \t");
 	while (length && before[length - 1] == ' ')
 		length--;
-	return length >= LEAST_BROKEN && length + 1 + word > WIDTH && !strchr(".?!:;)}]\"'", before[length - 1]);
+	return length >= LEAST_BROKEN && length + 1 + word > WIDTH &&
+	       !strchr(".?!:;)}]\"'", before[length - 1]);
 }
 
 static struct lines split(struct arena *arena, const char *from)
@@ -305,9 +306,11 @@ static bool is_rest_of(const char *quoted, const char *line)
 	if (!was_broken(quoted, line))
 		return false;
 	line += strspn(line, " \t");
-	if (!has_do_key(line, strlen(line)) || (*line != '{' && !begins_with(line, "do") && !begins_with(line, "by")))
+	if (!has_do_key(line, strlen(line)) ||
+	    (*line != '{' && !begins_with(line, "do") && !begins_with(line, "by")))
 		return true;
-	return end[-1] == ',' || (length > 3 && same(end - 3, " or")) || (length > 4 && same(end - 4, " and"));
+	return end[-1] == ',' || (length > 3 && same(end - 3, " or")) ||
+	       (length > 4 && same(end - 4, " and"));
 }
 
 static void drop_broken(struct lines *l)
@@ -354,7 +357,8 @@ static bool holds_action(const struct lines *l, int from, int to)
 
 static bool is_signature_mark(const char *line)
 {
-	return same(line, "--") || same(line, "-- ") || same(line, "--\xc2\xa0") || same(line, "\xe2\x80\x94");
+	return same(line, "--") || same(line, "-- ") || same(line, "--\xc2\xa0") ||
+	       same(line, "\xe2\x80\x94");
 }
 
 static int paragraph_end(const struct lines *l, int i)

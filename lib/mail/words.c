@@ -105,7 +105,8 @@ static const char *bare(struct arena *arena, const char *line)
 
 static bool is_verb(const char *word)
 {
-	static const char *const no_verbs[] = { "me", "us", "you", "it", "him", "her", "them", "needed", "wanted",
+	static const char *const no_verbs[] = { "me", "us", "you", "it", "him", "her", "them", "needed",
+						"wanted",
 						"is", "are", "was", "open", "at", "if", "there", NULL };
 	size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
 
@@ -367,8 +368,8 @@ static const char *behind_prefix(struct arena *arena, const char *line)
 	const char *at = find_words(line, ": do:");
 	struct words w;
 
-	if (!at || strchr(line, '{') || !split_words(&w, arena, text_copy(arena, line, (size_t)(at - line))) ||
-	    w.n > 4)
+	if (!at || strchr(line, '{') ||
+	    !split_words(&w, arena, text_copy(arena, line, (size_t)(at - line))) || w.n > 4)
 		return line;
 	return at + 2;
 }
@@ -453,16 +454,17 @@ static bool read_document(struct search *s, const struct doc *d, const struct at
 		add_unread(s, s->file, why);
 	else if (kind != FOUND_NOTHING) {
 		doc_write_flow(&flow, d);
-		add_mapping(s, kind, d, whole ? whole->bytes : text(s->arena, "%s\n", flow.bytes), flow.bytes, false);
+		add_mapping(s, kind, d, whole ? whole->bytes : text(s->arena, "%s\n", flow.bytes),
+			    flow.bytes, false);
 	}
 	return kind != FOUND_NOTHING || is_game_file(d);
 }
 
 static bool is_yaml_name(const char *name)
 {
-	size_t n = strlen(name);
+	const char *dot = strrchr(name, '.');
 
-	return (n > 5 && same_but_case(name + n - 5, ".yaml")) || (n > 4 && same_but_case(name + n - 4, ".yml"));
+	return dot && (same_but_case(dot, ".yaml") || same_but_case(dot, ".yml"));
 }
 
 /* As YAML if it is such, else as a text with actions in it. */
