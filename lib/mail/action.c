@@ -249,10 +249,10 @@ static const char *paragraph(struct search *s, int i, size_t column)
 {
 	struct buffer out = { .arena = s->arena };
 
-	buffer_text(&out, s->lines[i] + column);
+	buffer_add(&out, s->lines[i] + column, strnlen(s->lines[i] + column, LONGEST_MAPPING));
 	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && !is_empty(s->lines[k]) &&
 	     out.length < LONGEST_MAPPING; k++)
-		buffer_printf(&out, "\n%s", s->lines[k]);
+		buffer_printf(&out, "\n%.*s", LONGEST_MAPPING, s->lines[k]);
 	return out.bytes;
 }
 
@@ -337,7 +337,11 @@ static bool read_slice(struct search *s, const char *from, int i, size_t *length
 	if (kind == FOUND_ACTION || kind == FOUND_PAPER) {
 		bool is_as_stood = !closed && strstr(s->raw[i], slice);
 
-		add_mapping(s, kind, doc, text(s->arena, "%s\n", slice), slice, mended || !is_as_stood);
+		struct buffer whole = { .arena = s->arena };
+
+		doc_write_flow(&whole, doc);
+		buffer_text(&whole, "\n");
+		add_mapping(s, kind, doc, whole.bytes, slice, mended || !is_as_stood);
 	}
 	return kind != FOUND_NOTHING;
 }
@@ -349,6 +353,7 @@ int braces_read(struct search *s, int i)
 
 	while (line < s->n && s->tried < MOST_TRIED) {
 		const char *brace = strchr(s->lines[line] + column, '{'), *from, *end;
+		struct arena_mark mark = arena_mark(s->arena);
 		size_t length;
 
 		if (!brace)
@@ -357,6 +362,7 @@ int braces_read(struct search *s, int i)
 		from = paragraph(s, line, (size_t)(brace - s->lines[line]));
 		if (!read_slice(s, from, line, &length)) {
 			column = (size_t)(brace - s->lines[line]) + 1;
+			arena_release(s->arena, mark);
 			continue;
 		}
 		end = from + length;

@@ -53,6 +53,7 @@ struct element {
 	int tag;
 	int before;		/* the one of its name that was open before it; -1: none */
 	bool quotes, hides, is_pre;
+	bool stands_apart;	/* an empty line follows it */
 };
 
 /* What of a tag's attributes says how it is to be read: small letters, a style without blanks. */
@@ -357,6 +358,11 @@ static bool is_close(const struct attributes *a)
 	return strncmp(a->class, "mso", 3) == 0 || has_any(a->style, signs) || same(a->style, "margin:0");
 }
 
+static bool stands_apart(int tag, const struct attributes *a)
+{
+	return (tags[tag].kind & PARAGRAPH) && !is_close(a);
+}
+
 /* ---- the stack -------------------------------------------------------- */
 
 static void pop(struct html *h)
@@ -369,12 +375,14 @@ static void pop(struct html *h)
 	h->hides -= e->hides;
 	h->pres -= e->is_pre;
 	h->last[e->tag] = e->before;
+	h->wants_empty_line |= e->stands_apart;
 }
 
 static void push(struct html *h, int tag, const struct attributes *a)
 {
 	struct element e = { .tag = tag, .before = h->last[tag], .quotes = quotes(tags[tag].name, a),
-			     .hides = hides(a), .is_pre = is_pre(&tags[tag], a) };
+			     .hides = hides(a), .is_pre = is_pre(&tags[tag], a),
+			     .stands_apart = stands_apart(tag, a) };
 
 	h->open = array_grown(h->out.arena, h->open, h->n, sizeof *h->open);
 	h->last[tag] = h->n;
@@ -405,8 +413,6 @@ static bool may_end(const struct html *h, int tag)
 
 static void end_tag(struct html *h, int tag)
 {
-	bool is_paragraph = tags[tag].kind & PARAGRAPH;
-
 	if (may_end(h, tag)) {
 		int from = h->last[tag];
 
@@ -415,7 +421,6 @@ static void end_tag(struct html *h, int tag)
 	}
 	if (tags[tag].kind & (BLOCK | PARAGRAPH))
 		end_block(h);
-	h->wants_empty_line |= is_paragraph;
 }
 
 /* To behind the end of an element whose content is no markup. */
@@ -453,7 +458,7 @@ static void begin_tag(struct html *h, int tag, const struct attributes *a)
 		end_block(h);
 	if (t->kind & CELL)
 		h->wants_blank = true;
-	h->wants_empty_line |= (t->kind & PARAGRAPH) && !is_close(a);
+	h->wants_empty_line |= stands_apart(tag, a);
 	h->rest_is_quoted |= begins_original(t->name, a);
 	if (same(t->name, "br") && !h->hides)
 		end_line(h);

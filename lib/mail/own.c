@@ -421,9 +421,10 @@ const char *own_words(struct arena *arena, const char *from)
 			gap = true;
 			continue;
 		}
-		if (gap)
+		if (gap && !is_empty(l.v[i].words)) {
 			buffer_text(&out, "\n");
-		gap = false;
+			gap = false;
+		}
 		buffer_printf(&out, "%s%s", l.v[i].words, i + 1 < l.n ? "\n" : "");
 	}
 	return out.bytes;

@@ -99,6 +99,14 @@ static bool is_unfinished(struct arena *arena, const char *line)
 	       digits_of(line) < DIGITS_OF_HASH;
 }
 
+/* Where the line stands in a list, or among the keys. */
+static const char *laid_out(struct arena *arena, const char *line)
+{
+	const char *at = line + strspn(line, " ");
+
+	return *at == '-' ? text(arena, "  %s", at) : at;
+}
+
 static void join(struct sheet *p, const char *line)
 {
 	const char **last = &p->lines.v[p->lines.n - 1];
@@ -108,15 +116,8 @@ static void join(struct sheet *p, const char *line)
 	line += strspn(line, " ");
 	is_one_number = digits && is_hex(*line) && (digits >= 8 || !strchr(*last, '{'));
 	*last = text(p->s->arena, "%s%s%s", one_line(p->s->arena, *last), is_one_number ? "" : " ", line);
+	*last = laid_out(p->s->arena, *last);
 	p->mended = true;
-}
-
-/* Where the line stands in a list, or among the keys. */
-static const char *laid_out(struct arena *arena, const char *line)
-{
-	const char *at = line + strspn(line, " ");
-
-	return *at == '-' ? text(arena, "  %s", at) : at;
 }
 
 static bool take_line(struct sheet *p, const char *line)

@@ -398,6 +398,18 @@ static void split_lines(struct search *s, const char *own)
 	}
 }
 
+static void read_command_or_hint(struct search *s, int i)
+{
+	struct arena_mark mark = arena_mark(s->arena);
+	int hints = s->found->hints.n;
+
+	if (read_command(s, i))
+		return;
+	read_hint(s, i);
+	if (s->found->hints.n == hints)
+		arena_release(s->arena, mark);
+}
+
 /* What begins in line i; gives the next line to be looked at. */
 static int read_line(struct search *s, int i)
 {
@@ -407,14 +419,22 @@ static int read_line(struct search *s, int i)
 	if (is_empty(s->lines[i]))
 		return i + 1;
 	for (size_t k = 0; k < LENGTH(readers); k++) {
+		struct arena_mark mark = arena_mark(s->arena);
 		int next = readers[k](s, i);
 
 		if (next > i)
 			return next;
+		arena_release(s->arena, mark);
 	}
-	if (!read_command(s, i))
-		read_hint(s, i);
+	read_command_or_hint(s, i);
 	return i + 1;
+}
+
+/* More than anybody means: the rest is not worth the time. */
+static bool is_enough(struct letter_words *w)
+{
+	w->too_many |= w->unread.n == MOST_ASKED;
+	return w->too_many;
 }
 
 void words_find_in(struct letter_words *found, struct arena *arena, const char *own, const char *file)
@@ -422,7 +442,7 @@ void words_find_in(struct letter_words *found, struct arena *arena, const char *
 	struct search s = { .found = found, .arena = arena, .file = file };
 
 	split_lines(&s, own);
-	for (int i = 0; i < s.n;)
+	for (int i = 0; i < s.n && !is_enough(found);)
 		i = read_line(&s, i);
 }
 
@@ -470,7 +490,7 @@ static bool is_yaml_name(const char *name)
 /* As YAML if it is such, else as a text with actions in it. */
 static void read_file(struct search *s, const struct attachment *f)
 {
-	const struct doc_limits limits = { .bytes = MOST_FILE_BYTES, .depth = 16, .nodes = 200000 };
+	const struct doc_limits limits = { .bytes = MOST_FILE_BYTES, .depth = 16, .nodes = 20000 };
 	const char *why = NULL;
 	struct doc *list = doc_read_stream(s->arena, f->bytes, f->length, f->name, &limits, &why);
 	int before = s->found->n + s->found->unread.n + s->found->hints.n;
@@ -493,7 +513,7 @@ void words_find(struct letter_words *found, struct arena *arena, const struct me
 {
 	*found = (struct letter_words){ 0 };
 	words_find_in(found, arena, own_words(arena, m->text), NULL);
-	for (int i = 0; i < m->n_files; i++) {
+	for (int i = 0; i < m->n_files && !is_enough(found); i++) {
 		struct search s = { .found = found, .arena = arena, .file = m->files[i].name };
 
 		read_file(&s, &m->files[i]);
