@@ -189,11 +189,14 @@ static bool has_repeats(const struct doc *map)
 
 /* ---- reading one, in several ways ------------------------------------- */
 
-static const char *without_place(const char *why)
+/* What doc_read says, without places in a text that the writer does not see so. */
+static const char *without_place(struct arena *arena, const char *why)
 {
-	const char *colon = strstr(why, ": ");
+	const char *colon = strstr(why, ": "), *place = strstr(why, " that begins at ");
 
-	return colon ? colon + 2 : why;
+	if (colon && (!place || colon < place))
+		why = colon + 2;
+	return place ? text_copy(arena, why, (size_t)(place - why)) : why;
 }
 
 static struct doc *read_so(const struct search *s, const char *yaml, int line, const char **why)
@@ -216,7 +219,7 @@ enum { WAYS = 5 };
 enum found_kind mapping_read(const struct search *s, const char *yaml, int line, const struct doc **doc,
 			     bool *mended, const char **why)
 {
-	const char *clean = remains_mended(s->arena, yaml), *first = NULL;
+	const char *clean = remains_mended(s->arena, yaml), *first = NULL, *said = NULL;
 	bool is_other = !same(clean, yaml);
 
 	for (int i = 0; i < WAYS; i++) {
@@ -229,20 +232,35 @@ enum found_kind mapping_read(const struct search *s, const char *yaml, int line,
 		if (!d || d->kind != DOC_MAP)
 			continue;
 		changed = mend_keys(s->arena, d, true) | mend_hex(s->arena, d);
+		if (has_repeats(d))
+			said = "a key stands in it twice";
 		if (has_repeats(d) || (is_odd(s->arena, d) && i + 1 < WAYS))
 			continue;
 		kind = mapping_kind(d, why);
-		if (kind == FOUND_UNREAD && i + 1 < WAYS && doc_get(d, "do"))
+		if (kind == FOUND_UNREAD && doc_get(d, "do")) {
+			said = *why;
 			continue;
+		}
 		*doc = d;
 		*mended = i || is_other || changed;
 		return kind;
 	}
-	*why = text(s->arena, "%s%s", first ? without_place(first) : "it cannot be read", how_right);
+	first = said ? said : first ? without_place(s->arena, first) : "it cannot be read";
+	*why = text(s->arena, "%s%s", first, how_right);
 	return FOUND_UNREAD;
 }
 
 /* ---- in braces -------------------------------------------------------- */
+
+/* Some programs put an empty line behind each: what goes on there is a key, or the end. */
+static bool goes_on(const struct search *s, int i, const char *before)
+{
+	const char *value;
+	int least;
+
+	return i < s->n && bracket_depth(before, &least) > 0 &&
+	       (s->lines[i][strspn(s->lines[i], " ")] == '}' || line_key(s->arena, s->lines[i], &value));
+}
 
 /* The lines from there on, to an empty one. */
 static const char *paragraph(struct search *s, int i, size_t column)
@@ -250,8 +268,8 @@ static const char *paragraph(struct search *s, int i, size_t column)
 	struct buffer out = { .arena = s->arena };
 
 	buffer_add(&out, s->lines[i] + column, strnlen(s->lines[i] + column, LONGEST_MAPPING));
-	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && !is_empty(s->lines[k]) &&
-	     out.length < LONGEST_MAPPING; k++)
+	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && out.length < LONGEST_MAPPING &&
+	     (!is_empty(s->lines[k]) || goes_on(s, k + 1, out.bytes)); k++)
 		buffer_printf(&out, "\n%.*s", LONGEST_MAPPING, s->lines[k]);
 	return out.bytes;
 }

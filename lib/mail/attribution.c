@@ -69,12 +69,31 @@ static bool ends_by_colon(const char *line)
 	return (n && line[n - 1] == ':') || (n > 3 && !memcmp(line + n - 3, "\xef\xbc\x9a", 3));
 }
 
+/* "---- On Thu, 19 Nov 2026 22:00 Umpire <...> wrote ----" */
+static bool is_between_rules(const char *line)
+{
+	size_t n = strlen(line);
+
+	line += strspn(line, " ");
+	return !strncmp(line, "---", 3) && n > 3 && line[strspn(line, "-")] && strstr(line + 3, " ---");
+}
+
+/* "2026-11-19 22:00 GMT+01:00 Umpire <...>:" */
+static bool is_date_and_address(const char *line)
+{
+	const char *address = strchr(line, '<');
+
+	return address && strchr(address, '@') && strchr(address, '>') && has_time(line) &&
+	       begins_attribution(line);
+}
+
 bool is_attribution(const char *line, bool *certain)
 {
 	bool has_digit = false;
 
-	if (strlen(line) > LONGEST_ATTRIBUTION || !ends_by_colon(line) || strchr(line, '{') ||
-	    !has_one(line, verbs))
+	if (strlen(line) > LONGEST_ATTRIBUTION || strchr(line, '{') ||
+	    !(ends_by_colon(line) || is_between_rules(line)) ||
+	    !(has_one(line, verbs) || is_date_and_address(line)))
 		return false;
 	for (const char *c = line; *c; c++)
 		has_digit |= is_digit(*c);

@@ -313,12 +313,17 @@ static int read_note(struct search *s, int i)
 /* `do: VERB` behind words, or `do VERB` alone. */
 static bool hints_at_action(struct arena *arena, const char *line)
 {
-	const char *at = find_words(line, "do:");
+	const char *at, *verb;
 	struct words w;
 
-	if (at && has_do_key(at, strlen(at)) && (at == line || at[-1] == ' '))
-		return is_verb(text_copy(arena, at + 3 + strspn(at + 3, " "),
-					 strcspn(at + 3 + strspn(at + 3, " "), " ,.;!?")));
+	line = signs_mended(arena, line, true);
+	at = find_words(line, "do:");
+	if (!at)
+		at = find_words(line, "do =");
+	if (at && (at == line || strchr(" ([\"'*`", at[-1]))) {
+		verb = at + 3 + strspn(at + 3, " =");
+		return is_verb(text_copy(arena, verb, strcspn(verb, " ,.;!?)]\"'*`")));
+	}
 	return strlen(line) < LONGEST_COMMAND && split_words(&w, arena, bare(arena, line)) && w.n == 2 &&
 	       same_but_case(w.v[0], "do") && is_verb(w.v[1]) && !same_but_case(w.v[1], "not");
 }
@@ -362,16 +367,29 @@ static bool is_fence(const char *line)
 	return begins_with(line, "```") || begins_with(line, "~~~");
 }
 
-/* "My move: do: pass" is "do: pass". */
+/* "My move: do: pass" is "do: pass"; a prefix that tells of something else makes prose of it. */
 static const char *behind_prefix(struct arena *arena, const char *line)
 {
-	const char *at = find_words(line, ": do:");
-	struct words w;
+	static const char *const names[] = { "move", "action", "answer", "turn", "order", "reply", NULL };
+	const char *at = find_words(line, ": do:"), *const *name = names;
+	const char *prefix = at ? text_copy(arena, line, (size_t)(at - line)) : "";
 
-	if (!at || strchr(line, '{') ||
-	    !split_words(&w, arena, text_copy(arena, line, (size_t)(at - line))) || w.n > 4)
+	while (*name && !find_words(prefix, *name))
+		name++;
+	return *name && strlen(prefix) < 20 && !strchr(prefix, '{') ? at + 2 : line;
+}
+
+/* "standing {decide: ...}" is "{do: standing, decide: ...}". */
+static const char *standing_mapping(struct arena *arena, const char *line)
+{
+	const char *at = behind_list_mark(line);
+
+	if (!begins_with(at, "standing"))
 		return line;
-	return at + 2;
+	at += strlen("standing");
+	at += strspn(at, " :");
+	return *at == '{' && (begins_with(at + 1, "decide:") || begins_with(at + 1, "revoke:"))
+		? text(arena, "{do: standing, %s", at + 1) : line;
 }
 
 static void split_lines(struct search *s, const char *own)
@@ -393,7 +411,7 @@ static void split_lines(struct search *s, const char *own)
 		if (is_fence(s->lines[i]))
 			s->lines[i] = "";
 		else
-			s->lines[i] = behind_prefix(s->arena, s->lines[i]);
+			s->lines[i] = standing_mapping(s->arena, behind_prefix(s->arena, s->lines[i]));
 		raw = end + !is_last;
 	}
 }

@@ -88,6 +88,10 @@ static const char *const texts[][2] = {
 	{ "a\n\nOn Thu, 19 Nov 2026 at 22:00, B <b@example.org> wrote:\n\nc\n", "a\n\n" },
 	{ "As you wrote:\n{do: pass}\n", "As you wrote:\n{do: pass}\n" },	/* no original */
 	{ "You wrote:\n> a\nb\n", "\nb\n" },
+	{ "a\n\n---- On Thu, 19 Nov 2026 22:00:00 +0100 B <b@example.org> wrote ----\n\nc\n", "a\n\n" },
+	{ "a\n\n2026-11-19 22:00 GMT+01:00 B <b@example.org>:\n\nc\n", "a\n\n" },
+	{ "a\n\n2026-11-19 22:00 GMT+01:00 B\n<b@example.org>:\n> c\nd\n", "a\n\n\nd\n" },
+	{ "On Thursday at 22:00:\n{do: pass}\n", "On Thursday at 22:00:\n{do: pass}\n" },
 	{ "a\n\nFrom: B\nSent: now\nTo: C\nSubject: d\n\ne\n", "a\n\n" },
 	{ "do: move\nfrom: b\nto: c\n", "do: move\nfrom: b\nto: c\n" },		/* an action, no block */
 	{ "Do: pass\n", "Do: pass\n" },						/* no Polish block */
