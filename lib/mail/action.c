@@ -231,7 +231,8 @@ enum found_kind mapping_read(const struct search *s, const char *yaml, int line,
 		first = first ? first : fault;
 		if (!d || d->kind != DOC_MAP)
 			continue;
-		changed = mend_keys(s->arena, d, true) | mend_hex(s->arena, d);
+		changed = mend_keys(s->arena, d, true);
+		changed |= mend_hex(s->arena, d);
 		if (has_repeats(d))
 			said = "a key stands in it twice";
 		if (has_repeats(d) || (is_odd(s->arena, d) && i + 1 < WAYS))

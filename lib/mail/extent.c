@@ -96,19 +96,6 @@ static const char *scan_bytes(struct scan *s, const char *bytes, size_t n)
 	return why;
 }
 
-off_t extent_start(int fd)
-{
-	char first[512];
-	ssize_t n = pread(fd, first, sizeof first - 1, 0);
-	const char *end;
-
-	if (n <= 0)
-		return 0;
-	first[n] = '\0';
-	end = strchr(first, '\n');
-	return end && (!strncmp(first, "From ", 5) || !strncmp(first, ">From ", 6)) ? end + 1 - first : 0;
-}
-
 off_t extent_end(struct arena *arena, int fd, const char **cut)
 {
 	struct scan s = { .at = 0 };

@@ -7,8 +7,6 @@
 
 #include <sys/types.h>
 
-/* Where the message begins: a line of mailboxes may stand before it. */
-off_t extent_start(int fd);
 /* The end of what is looked at, and why it is not that of the file; -1: the file cannot be read. */
 off_t extent_end(struct arena *, int fd, const char **cut);
 const char *bytes_words(struct arena *, size_t);	/* "12 KB", "1.5 MB" */

@@ -591,7 +591,7 @@ bool message_read(struct message *m, struct arena *arena, int fd, const char **w
 	if (cut)
 		go_beyond(&r, cut);
 	g_mime_init();
-	stream = g_mime_stream_fs_new_with_bounds(fd, extent_start(fd), end);
+	stream = g_mime_stream_fs_new_with_bounds(fd, 0, end);
 	g_mime_stream_fs_set_owner(GMIME_STREAM_FS(stream), FALSE);
 	parser = g_mime_parser_new_with_stream(stream);
 	g_mime_parser_set_persist_stream(parser, TRUE);

@@ -102,6 +102,10 @@ static const char *const texts[][2] = {
 	{ "a\n\nThis e-mail and any attachments are secret.\nb\n\nc\n", "a\n\n\n\nc\n" },
 	{ "> {do: move, units: [a,\nb]}\nc\n", "\nc\n" },
 	{ "> {do: move, units: [a,\n{do: pass}\n", "\n{do: pass}\n" },
+	{ "> look: {\n{do: pass}\nsee you :-}\n", "\n{do: pass}\nsee you :-}\n" },
+	{ "do: move\nfrom: b\ndate: c\n", "do: move\nfrom: b\ndate: c\n" },
+	{ "-----BEGIN PGP SIGNED MESSAGE-----\nHash: x\n\na\n-----BEGIN PGP SIGNATURE-----\nb\n"
+	  "-----END PGP SIGNATURE-----\n", "\n\na\n" },
 	{ "> {decide: a, answer:\n{do: pass}}\nc\n", "\nc\n" },
 	{ NULL, NULL }
 };
@@ -233,6 +237,24 @@ static void papers_lose_no_digit(void **state)
 	arena_free(&arena);
 }
 
+static void consents_in_braces_are_papers(void **state)
+{
+	static const char whole[] = "{consent: 1, by: allied, for: f9747827df0c6f7db63ef83c5cd075a2089c52e13e"
+				    "d29c7d5fab62e2ebbd8893}";
+	struct arena arena = { 0 };
+	struct letter_words w = { 0 };
+
+	(void)state;
+	words_find_in(&w, &arena,
+		      "I agree:\n{consent: 1, by: allied, for: f9747827df0c6f7db63ef83c5cd075a2089c5"
+				  "2e13e\nd29c7d5fab62e2ebbd8893}\n", NULL);
+	assert_int_equal(w.n, 1);
+	assert_int_equal(w.v[0].kind, ASKED_PAPER);
+	assert_true(w.v[0].mended);
+	assert_string_equal(w.v[0].bytes, text(&arena, "%s\n", whole));
+	arena_free(&arena);
+}
+
 /* Else a letter with a digit that is wrong would be refused, and spent. */
 static void papers_that_lack_something_are_not_made_up(void **state)
 {
@@ -312,6 +334,7 @@ int main(void)
 		cmocka_unit_test(bytes_become_text),
 		cmocka_unit_test(flowed_lines_are_joined),
 		cmocka_unit_test(papers_lose_no_digit),
+		cmocka_unit_test(consents_in_braces_are_papers),
 		cmocka_unit_test(papers_that_lack_something_are_not_made_up),
 		cmocka_unit_test(large_letters_are_read_to_their_limit),
 		cmocka_unit_test(more_than_anybody_asks_is_too_many),
