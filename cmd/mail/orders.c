@@ -137,33 +137,29 @@ static struct doc *note_action(struct errand *e, const struct asked *a)
 	return d;
 }
 
-/* "standing {decide: ...}", "standing decide: ..., pass: yes", "standing revoke 2": NULL: it is none. */
-static const struct doc *standing_action(struct errand *e, const struct asked *a)
+/* "standing revoke 2" */
+static struct doc *standing_action(struct errand *e, const struct asked *a)
 {
-	const char *rest = a->rest, *why = NULL, *yaml;
-	const struct doc *read;
 	struct doc *d = new_action(e, "standing");
 
-	yaml = !strncmp(rest, "revoke ", 7) ? text(e->arena, "{revoke: %s}", rest + 7)
-	       : *rest == '{'               ? rest
-					    : text(e->arena, "{%s}", rest);
-	read = doc_read(e->arena, yaml, strlen(yaml), "standing", NULL, &why);
-	if (!read || read->kind != DOC_MAP) {
-		receipt_words(e,
-			      "This cannot be read: %s. An order in advance is written: standing "
-			      "{decide: DECISION, pass: yes}.",
-			      why ? why : "it is no mapping");
-		return NULL;
-	}
-	EACH(child, read)
-		if (!same(child->key, "do"))
-			doc_add_copy(e->arena, d, child);
+	doc_add_text(e->arena, d, "revoke", "%s", a->rest + strlen("revoke "));
 	return d;
 }
 
 static bool is_word(const struct asked *a, const char *word)
 {
 	return a->kind == ASKED_WORD && same(a->word, word);
+}
+
+static bool is_revoking(const struct asked *a)
+{
+	return is_word(a, "standing") && !strncmp(a->rest, "revoke ", 7);
+}
+
+/* "late {do: pass}", as the reader gives it. */
+static bool is_for_later(const struct asked *a)
+{
+	return a->kind == ASKED_ACTION && same(doc_text(a->doc, "do"), "late");
 }
 
 static bool is_resigning(const struct asked *a)
@@ -174,8 +170,8 @@ static bool is_resigning(const struct asked *a)
 /* Is it an action, or a word that stands for one? */
 static bool is_action(const struct asked *a)
 {
-	return (a->kind == ASKED_ACTION && !is_resigning(a)) || is_word(a, "note") || is_word(a, "draw") ||
-	       (is_word(a, "standing") && *a->rest);
+	return (a->kind == ASKED_ACTION && !is_resigning(a) && !is_for_later(a)) || is_word(a, "note") ||
+	       is_word(a, "draw") || is_revoking(a);
 }
 
 static const struct doc *action_of(struct errand *e, const struct asked *a)
@@ -565,28 +561,20 @@ static bool do_back(struct errand *e)
 }
 
 /* What is done in his place if his time runs out. */
-static bool do_late(struct errand *e, const char *rest)
+static bool do_late(struct errand *e, const struct asked *a)
 {
-	const char *why = NULL;
-	const struct doc *d;
+	struct buffer b = { .arena = e->arena };
 
 	if (e->table.at_deadline == NOTHING_HAPPENS || e->table.players[e->side].has_key) {
 		receipt_words(e, "At this table nobody acts for you when your time is up.");
 		return false;
 	}
-	if (same(rest, "none")) {
-		e->state.seats[e->side].late = NULL;
-		receipt_words(e, "Noted.");
-		return true;
-	}
-	d = doc_read(e->arena, rest, strlen(rest), "your answer", NULL, &why);
-	if (!d || !doc_get(d, "do")) {
-		receipt_words(e, "An action is wanted: late {do: pass}%s%s.", why ? "; " : "",
-			      why ? why : "");
-		return false;
-	}
-	e->state.seats[e->side].late = rest;
-	receipt_words(e, "Noted: that is done in your place if your time runs out. Nobody else learns it.");
+	if (a->kind == ASKED_ACTION)
+		doc_write_flow(&b, doc_get(a->doc, "answer"));
+	e->state.seats[e->side].late = b.bytes;
+	receipt_words(
+		e, b.bytes ? "Noted: that is done in your place if your time runs out. Nobody else learns it."
+			   : "Noted.");
 	return true;
 }
 
@@ -606,7 +594,7 @@ static bool do_word(struct errand *e, const struct asked *a)
 	if (is_word(a, "back"))
 		return do_back(e);
 	if (is_word(a, "late"))
-		return do_late(e, a->rest);
+		return do_late(e, a);
 	if (is_word(a, "yes") || is_word(a, "no")) {
 		receipt_words(e, "You were asked nothing that is answered so.");
 		return true;
@@ -633,6 +621,10 @@ static bool do_group(struct errand *e, const struct asked *v, int n)
 	if (is_resigning(v)) {
 		receipt_line(e, v);
 		return do_resign(e);
+	}
+	if (is_for_later(v)) {
+		receipt_line(e, v);
+		return do_late(e, v);
 	}
 	return v->kind == ASKED_PAPER ? do_paper(e, v) : do_word(e, v);
 }

@@ -228,7 +228,9 @@ static void compose(struct errand *e, struct composition *c, int side)
 {
 	struct told *t = &e->told[side];
 
-	*c = (struct composition){ .arena = e->arena, .title = situation(e, side), .foot = foot_of(e) };
+	*c = (struct composition){
+		.arena = e->arena, .mark = letter_mark, .title = situation(e, side), .foot = foot_of(e)
+	};
 	join(c, &t->words);
 	add_log_lines(c, &t->log);
 	join(c, &t->after);

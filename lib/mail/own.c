@@ -404,6 +404,19 @@ static void drop_armour(struct lines *l)
 	}
 }
 
+const char letter_mark[] = "=== from the umpire: answer above, or between quoted lines ===";
+
+/* One of our letters that came back with no signs before its lines. */
+static void drop_ours(struct lines *l)
+{
+	for (int i = 0; i < l->n; i++)
+		if (!l->v[i].quoted &&
+		    begins_with(l->v[i].words + strspn(l->v[i].words, " \t"), "=== from the umpire:")) {
+			drop(l, i, l->n);
+			return;
+		}
+}
+
 const char *own_words(struct arena *arena, const char *from)
 {
 	struct buffer out = { .arena = arena };
@@ -413,6 +426,7 @@ const char *own_words(struct arena *arena, const char *from)
 	buffer_text(&out, "");
 	mark_lines(&l);
 	drop_armour(&l);
+	drop_ours(&l);
 	drop_introduced(arena, &l);
 	drop_broken(&l);
 	drop_signatures(&l);

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-enum { DIGITS_OF_HASH = 64, DIGITS_OF_SIGNATURE = 128, LONGEST_NUMBER = 9, MOST_LINES = 2000, MOST_BYTES = 200 << 10 };
+enum { DIGITS_OF_HASH = 64, DIGITS_OF_SIGNATURE = 128, LONGEST_NUMBER = 9 };
+enum { MOST_LINES = 2000, MOST_BYTES = 200 << 10 };
 
 static const char *const paper_keys[] = {
 	"letter", "open", "umpire-ticket", "consent", "by", "for", "link", "instead", "actions", "salts",

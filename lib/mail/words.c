@@ -12,6 +12,9 @@ enum { LONGEST_COMMAND = 120, MOST_WORDS = 12, LEAST_PROSE = 5 };	/* words of a 
 enum grammar {
 	ALONE,			/* nothing behind it */
 	MAY_NAME,		/* a verb, or nothing */
+	WISHES,			/* a verb, with UNIT, at PLACE, or nothing */
+	NAMED,			/* a name of a few words */
+	MAY_WITHDRAW, LATE,
 	CLAUSE,			/* of the rules */
 	MAY_COUNT,		/* a number, or nothing */
 	ABOUT,			/* undo, a draw, to resign */
@@ -26,9 +29,14 @@ static const struct command_word {
 	const char *how;	/* of a hint */
 } grammars[] = {
 	{ "show", ALONE, "a line with nothing but `show`" },
-	{ "options", MAY_NAME, "a line with `options`, or `options VERB`" },
+	{ "log", MAY_COUNT, "a line with `log`, or `log 20`" },
+	{ "options", WISHES, "a line with `options`, `options VERB`, `options with UNIT` or `options at PLACE`" },
 	{ "help", MAY_NAME, "a line with `help`, or `help VERB`" },
 	{ "rule", CLAUSE, "a line with `rule` and the number of one, such as `rule 4.2`" },
+	{ "unit", NAMED, "a line with `unit` and its name" },
+	{ "place", NAMED, "a line with `place` and its name" },
+	{ "page", ALONE, "a line with nothing but `page`" },
+	{ "view", ALONE, "a line with nothing but `view`" },
 	{ "undo", MAY_COUNT, "a line with `undo`, or `undo 2`" },
 	{ "agree", ABOUT, "a line with `agree undo`, `agree draw` or `agree resign`" },
 	{ "refuse", ABOUT, "a line with `refuse undo`, `refuse draw` or `refuse resign`" },
@@ -36,15 +44,16 @@ static const struct command_word {
 	{ "standing", STANDING, "`standing`, `standing revoke N`, or an action {do: standing, ...}" },
 	{ "away", UNTIL, "a line with `away until` and a date, such as `away until 1 December`" },
 	{ "back", ALONE, "a line with nothing but `back`" },
+	{ "late", LATE, "`late {do: VERB, ...}`, or `late none`" },
 	{ "resign", ALONE, "a line with nothing but `resign`" },
-	{ "draw", ALONE, "a line with nothing but `draw`" },
+	{ "draw", MAY_WITHDRAW, "a line with `draw`, or `draw withdraw`" },
 	{ "yes", ALONE, "a line with nothing but `yes`" },
 	{ "no", ALONE, "a line with nothing but `no`" },
 };
 
 const char *const command_words[] = {
-	"show", "options", "help", "rule", "undo", "agree", "refuse", "note", "standing", "away", "back",
-	"resign", "draw", "yes", "no", NULL
+	"show", "log", "options", "help", "rule", "unit", "place", "page", "view", "undo", "agree", "refuse",
+	"note", "standing", "away", "back", "late", "resign", "draw", "yes", "no", NULL
 };
 
 _Static_assert(LENGTH(grammars) + 1 == LENGTH(command_words), "one grammar for each word");
@@ -144,6 +153,22 @@ static bool is_about(const struct words *w)
 	return false;
 }
 
+/* From word i on: with UNIT, at PLACE, in any order, each of a word to four. */
+static bool is_wish(const struct words *w, int i)
+{
+	while (i < w->n) {
+		int first = ++i;
+
+		if (!same_but_case(w->v[i - 1], "with") && !same_but_case(w->v[i - 1], "at"))
+			return false;
+		while (i < w->n && !same_but_case(w->v[i], "with") && !same_but_case(w->v[i], "at"))
+			i++;
+		if (i == first || i > first + 4)
+			return false;
+	}
+	return true;
+}
+
 /* A date has a digit in it, or is a word or two: tomorrow, next Monday. */
 static bool is_until(const struct words *w)
 {
@@ -175,6 +200,14 @@ static bool fits(enum grammar grammar, const struct words *w)
 		return w->n == 1;
 	case MAY_NAME:
 		return w->n == 1 || (w->n == 2 && is_verb(w->v[1]));
+	case WISHES:
+		return is_wish(w, w->n > 1 && is_verb(w->v[1]) && !same_but_case(w->v[1], "with") ? 2 : 1);
+	case NAMED:
+		return w->n > 1 && w->n <= 4;
+	case MAY_WITHDRAW:
+		return w->n == 1 || (w->n == 2 && same_but_case(w->v[1], "withdraw"));
+	case LATE:
+		return w->n == 2 && same_but_case(w->v[1], "none");
 	case CLAUSE:
 		return w->n == 2 && is_clause(w->v[1]);
 	case MAY_COUNT:
@@ -226,7 +259,7 @@ static bool is_prose(const char *line)
 /* Is it in the middle of what somebody writes? */
 static bool is_of_paragraph(const struct search *s, int i)
 {
-	return i && !is_empty(s->lines[i - 1]) &&
+	return i && i != s->after_command && !is_empty(s->lines[i - 1]) &&
 	       (is_prose(s->lines[i - 1]) || was_broken(s->lines[i - 1], s->lines[i]));
 }
 
@@ -251,6 +284,7 @@ static bool read_command(struct search *s, int i)
 	word = w.n ? word_index(w.v[0]) : -1;
 	if (word < 0 || !fits(grammars[word].grammar, &w) || is_of_paragraph(s, i))
 		return false;
+	s->after_command = i + 1;
 	a = add_asked(s, ASKED_WORD, s->raw[i]);
 	if (a) {
 		a->word = command_words[word];
@@ -392,6 +426,30 @@ static const char *standing_mapping(struct arena *arena, const char *line)
 		? text(arena, "{do: standing, %s", at + 1) : line;
 }
 
+/*
+ * "late {do: pass}" is "{do: late, answer: {do: pass}}", and nothing that is done now. What of it stands in the
+ * lines that follow is put to it.
+ */
+static void join_late(struct search *s, int i)
+{
+	const char *at = behind_list_mark(s->lines[i]);
+	struct buffer whole = { .arena = s->arena };
+	int least;
+
+	if (!begins_with(at, "late"))
+		return;
+	at += strlen("late");
+	at += strspn(at, " :");
+	if (*at != '{')
+		return;
+	buffer_text(&whole, at);
+	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && bracket_depth(whole.bytes, &least) > 0; k++) {
+		buffer_printf(&whole, " %s", s->lines[k]);
+		s->lines[k] = "";
+	}
+	s->lines[i] = text(s->arena, "{do: late, answer: %s}", whole.bytes);
+}
+
 static void split_lines(struct search *s, const char *own)
 {
 	char *raw = text_copy(s->arena, own, strlen(own));
@@ -460,6 +518,8 @@ void words_find_in(struct letter_words *found, struct arena *arena, const char *
 	struct search s = { .found = found, .arena = arena, .file = file };
 
 	split_lines(&s, own);
+	for (int i = 0; i < s.n; i++)
+		join_late(&s, i);
 	for (int i = 0; i < s.n && !is_enough(found);)
 		i = read_line(&s, i);
 }

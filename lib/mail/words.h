@@ -17,6 +17,12 @@
  */
 const char *own_words(struct arena *, const char *text);
 
+/*
+ * The first line of each of our letters: where it comes back without a sign before it, all that follows is ours.
+ * Some programs quote so, and our letters list actions.
+ */
+extern const char letter_mark[];
+
 /* ---- what he asks for (words.c) --------------------------------------- */
 
 enum { MOST_ASKED = 100 };	/* of one letter */
@@ -42,7 +48,8 @@ struct asked {
  * show, options [VERB], help [VERB], rule N, undo [N], agree WHAT, refuse WHAT (undo, draw, resign), note:
  * TEXT, note to SIDE: TEXT (rest: "to SIDE: TEXT"), standing [list | revoke N], away until DATE (rest: "until
  * DATE"), back, resign, draw, yes, no. A line is such a word only if all of it fits: no prose is taken for
- * one. A note goes on to an empty line or an action. `standing {decide: ...}` is an action.
+ * one. A note goes on to an empty line or an action. `standing {decide: ...}` is an action, and
+ * `late {do: ...}` is {do: late, answer: {do: ...}}.
  */
 extern const char *const command_words[];	/* ended by NULL */
 
