@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Tests of lib/mail/send.c, with scripts for sendmail(8) that do what they are told. It is compiled in here, so
- * that its clock can be made to run faster.
+ * Tests of lib/mail/send.c, with scripts for sendmail(8) that do what they are told. It is compiled in here,
+ * so that its clock can be made to run faster.
  */
 #define _DEFAULT_SOURCE		/* flock */
 #include <setjmp.h>
@@ -81,8 +81,9 @@ static const char *contents(const char *name)
 /* A script that does that after it has written down what it was given. */
 static void have_sendmail(const char *does)
 {
-	write_file("sendmail", text(&arena, "#!/bin/sh\ncd %s || exit 2\n{ for a; do printf '[%%s]' \"$a\"; done; echo; "
-				    "cat; } >> got\nfor to; do :; done\n%s\n", place, does));
+	write_file("sendmail", text(&arena, "#!/bin/sh\ncd %s || exit 2\n"
+				    "{ for a; do printf '[%%s]' \"$a\"; done; echo; cat; } >> got\n"
+				    "for to; do :; done\n%s\n", place, does));
 	chmod(in_place("sendmail"), 0755);
 }
 
@@ -121,9 +122,12 @@ static void queue_to(const char *name, const char *to)
 /* As if it had been queued so long ago, and tried so long ago. */
 static void make_older(const char *name, int64_t seconds, int64_t tried)
 {
-	struct timespec times[] = { { .tv_sec = (time_t)(now - tried) }, { .tv_sec = (time_t)(now - seconds) } };
+	const char *file = in_place(text(&arena, "table/out/new/%s", name));
+	struct timespec times[] = {
+		{ .tv_sec = (time_t)(now - tried) }, { .tv_sec = (time_t)(now - seconds) }
+	};
 
-	assert_int_equal(utimensat(AT_FDCWD, in_place(text(&arena, "table/out/new/%s", name)), times, 0), 0);
+	assert_int_equal(utimensat(AT_FDCWD, file, times, 0), 0);
 }
 
 static int send_all_now(void)
@@ -179,18 +183,20 @@ static void takes_the_envelope_sender(void **state)
 
 static void splits_the_command_at_blanks(void **state)
 {
+	const char *command = text(&arena, "  %s  -C  $HOME;x ", in_place("sendmail"));
+
 	(void)state;
 	queue_to("1", "a@b.c");
-	assert_int_equal(queue_send(&arena, dir, text(&arena, "  %s  -C  $HOME;x ", in_place("sendmail")), now, &left,
-				    &why), 1);
+	assert_int_equal(queue_send(&arena, dir, command, now, &left, &why), 1);
 	assert_int_equal(strncmp(contents("got"), "[-C][$HOME;x][-oi]", 18), 0);
 }
 
 static void sets_aside_what_has_no_address(void **state)
 {
 	static const char *const letters[] = {
-		"From: u@b.c\n\nTo: a@b.c\n", "From: u@b.c\nTo: a@b.c, d@b.c\n\nx\n", "From: u@b.c\nTo: all:;\n\nx\n",
-		"To: a@b.c\n\nFrom: u@b.c\n", "", "From: u@b.c\nTo: a@b.c\n\t,\n\td@b.c\n\nx\n",
+		"From: u@b.c\n\nTo: a@b.c\n", "From: u@b.c\nTo: a@b.c, d@b.c\n\nx\n",
+		"From: u@b.c\nTo: all:;\n\nx\n", "To: a@b.c\n\nFrom: u@b.c\n", "",
+		"From: u@b.c\nTo: a@b.c\n\t,\n\td@b.c\n\nx\n",
 		"From: u@b.c\nTo: \x1b<a@b.c>\n\nx\n",
 	};
 
@@ -237,8 +243,9 @@ static void keeps_the_order_of_each(void **state)
 static void sets_aside_what_is_refused(void **state)
 {
 	static const struct { int status; bool is_final; } rows[] = {
-		{ 1, false }, { 64, false }, { 65, true }, { 67, true }, { 68, false }, { 69, false }, { 70, false },
-		{ 71, false }, { 75, false }, { 77, false }, { 78, false }, { 127, false }, { 255, false },
+		{ 1, false }, { 64, false }, { 65, true }, { 67, true }, { 68, false }, { 69, false },
+		{ 70, false }, { 71, false }, { 75, false }, { 77, false }, { 78, false }, { 127, false },
+		{ 255, false },
 	};
 
 	(void)state;
@@ -256,7 +263,8 @@ static void sets_aside_what_is_refused(void **state)
 	assert_non_null(strstr(contents("table/journal"), text(&arena,
 		"Z out/cur/67, to anna@b.c: refused for good: %s gives status 67: no user\\x1b[1m\n",
 		in_place("sendmail"))));
-	assert_string_equal(contents("table/out/cur/67"), "From: Umpire <umpire@b.c>\nTo: anna@b.c\n\nletter 67\n");
+	assert_string_equal(contents("table/out/cur/67"),
+		"From: Umpire <umpire@b.c>\nTo: anna@b.c\n\nletter 67\n");
 }
 
 static void gives_up_after_days(void **state)
@@ -270,7 +278,8 @@ static void gives_up_after_days(void **state)
 	assert_int_equal(send_all_now(), 0);
 	assert_true(is_in("new", "1"));
 	assert_true(is_in("cur", "2"));
-	assert_non_null(strstr(contents("table/journal"), "Z out/cur/2, to bert@b.c: given up after 5 days: "));
+	assert_non_null(strstr(contents("table/journal"),
+			       "Z out/cur/2, to bert@b.c: given up after 5 days: "));
 	/* an old one that is accepted is sent as any other */
 	have_sendmail("");
 	make_older("1", 6 * 86400, 6 * 86400);
@@ -377,7 +386,7 @@ static void waits_for_the_command_alone(void **state)
 
 static void leaves_nothing_open(void **state)
 {
-	int open_too = open("/dev/null", O_RDONLY);	/* as one that we were given */
+	int open_too = fcntl(0, F_DUPFD, 50);	/* as one that we were given */
 
 	(void)state;
 	have_sendmail("ls /proc/$$/fd | sort -n | tr '\\n' ' ' > fds");
@@ -468,7 +477,8 @@ static void sends_each_once(void **state)
 	while (wait(NULL) > 0)
 		;
 	for (int i = 0; i < 20; i++) {
-		const char *letter = text(&arena, "letter %02d\n", i), *found = strstr(contents("got"), letter);
+		const char *letter = text(&arena, "letter %02d\n", i);
+		const char *found = strstr(contents("got"), letter);
 
 		assert_non_null(found);
 		assert_null(strstr(found + 1, letter));
