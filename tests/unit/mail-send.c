@@ -130,6 +130,14 @@ static void make_older(const char *name, int64_t seconds, int64_t tried)
 	assert_int_equal(utimensat(AT_FDCWD, file, times, 0), 0);
 }
 
+static int64_t last_tried(const char *name)
+{
+	struct stat s;
+
+	assert_int_equal(stat(in_place(text(&arena, "table/out/new/%s", name)), &s), 0);
+	return s.st_atime;
+}
+
 static int send_all_now(void)
 {
 	return queue_send(&arena, dir, in_place("sendmail"), now, &left, &why);
@@ -258,6 +266,7 @@ static void sets_aside_what_is_refused(void **state)
 		assert_int_equal(is_in("cur", name), rows[i].is_final);
 		assert_int_equal(is_in("new", name), !rows[i].is_final);
 		assert_int_equal(left, rows[i].is_final ? 0 : 1);
+		assert_string_equal(printable(&arena, why), why);
 		run_shell(text(&arena, "rm -f %s/out/new/*", dir));
 	}
 	assert_non_null(strstr(contents("table/journal"), text(&arena,
@@ -296,11 +305,14 @@ static void tries_less_and_less_often(void **state)
 	make_older("2", 3600, 3600);
 	assert_int_equal(send_all_now(), 0);
 	assert_string_equal(contents("got"), "");
+	/* looking at it is no try */
+	assert_int_equal(last_tried("1"), now - 60);
 	make_older("1", 3600, 30 * 60 - 1);	/* at half an hour: 15 minutes are enough */
 	send_all_now();
 	assert_string_not_equal(contents("got"), "");
 	unlink(in_place("got"));
 	/* that try is known: at once there is none again */
+	assert_int_equal(last_tried("1"), now);
 	send_all_now();
 	assert_string_equal(contents("got"), "");
 	now += 30 * 60 - 2;
@@ -309,6 +321,7 @@ static void tries_less_and_less_often(void **state)
 	now += 4;
 	send_all_now();
 	assert_string_not_equal(contents("got"), "");
+	assert_int_equal(last_tried("1"), now);
 	unlink(in_place("got"));
 	/* never more than six hours */
 	make_older("1", 4 * 86400, 6 * 3600 + 1);
@@ -341,6 +354,13 @@ static void ends_where_nothing_can_be_run(void **state)
 	assert_non_null(strstr(why, "there is no table"));
 }
 
+/* Or waits for somebody to take its status. */
+static bool is_gone(pid_t process)
+{
+	return kill(process, 0) < 0 ||
+	       strstr(contents(text(&arena, "../../proc/%d/status", (int)process)), "(zombie)");
+}
+
 /* What it began is killed with it. */
 static void ends_what_takes_too_long(void **state)
 {
@@ -353,13 +373,11 @@ static void ends_what_takes_too_long(void **state)
 	assert_int_equal(left, 2);
 	assert_non_null(strstr(why, "sendmail takes too long"));
 	assert_null(strstr(contents("got"), "letter 2"));
-	for (int i = 0; i < 100 && kill(atoi(contents("pid2")), 0) == 0; i++) {
-		/* it may wait for somebody to take its status */
-		if (strstr(contents(text(&arena, "../../proc/%d/status", atoi(contents("pid2")))), "zombie"))
-			break;
+	assert_int_equal(kill(atoi(contents("pid")), 0), -1);
+	for (int i = 0; !is_gone(atoi(contents("pid2"))); i++) {
+		assert_true(i < 100);
 		nanosleep(&(struct timespec){ .tv_nsec = 20000000 }, NULL);
 	}
-	assert_int_equal(kill(atoi(contents("pid")), 0), -1);
 }
 
 /* ---- the process ------------------------------------------------------ */
@@ -391,9 +409,7 @@ static void leaves_nothing_open(void **state)
 	(void)state;
 	have_sendmail("ls /proc/$$/fd | sort -n | tr '\\n' ' ' > fds");
 	queue_to("1", "anna@b.c");
-	signal(SIGPIPE, SIG_IGN);
 	assert_int_equal(send_all_now(), 1);
-	signal(SIGPIPE, SIG_DFL);
 	/* the shell has its script open, as 10 or 255 */
 	assert_int_equal(strncmp(contents("fds"), "0 1 2 ", 6), 0);
 	assert_null(strstr(contents("fds"), text(&arena, " %d ", open_too)));
@@ -404,6 +420,16 @@ static void leaves_nothing_open(void **state)
 	assert_int_equal(send_all_now(), 1);
 	assert_int_equal(dup(0), open_too);
 	close(open_too);
+}
+
+static void gives_no_ignored_signals(void **state)
+{
+	(void)state;
+	have_sendmail("kill -PIPE $$; exit 0");
+	queue_to("1", "anna@b.c");
+	signal(SIGPIPE, SIG_IGN);
+	assert_int_equal(send_all_now(), 0);
+	signal(SIGPIPE, SIG_DFL);
 }
 
 /* Started by one that ignores it, a process is not told how its children end. */
@@ -516,6 +542,7 @@ int main(void)
 		TEST(ends_what_takes_too_long),
 		TEST(waits_for_the_command_alone),
 		TEST(leaves_nothing_open),
+		TEST(gives_no_ignored_signals),
 		TEST(learns_the_status_of_children),
 		TEST(runs_without_standard_streams),
 		TEST(leaves_it_to_who_sends),

@@ -1393,6 +1393,36 @@ static void is_whole_when_power_fails(void **state)
 	assert_true(made_times > 100 && not_made_times > 100);
 }
 
+/* What was told to be done is done, in folders too that were made for it. */
+static void is_on_the_disk_when_told(void **state)
+{
+	struct disk later;
+
+	(void)state;
+	for (int round = 0; round < 50; round++) {
+		struct table_change c;
+		struct store s;
+
+		chance_state = (uint32_t)round;
+		fill_anew(log_before);
+		run_shell(text(&arena, "rm -r %s/out %s/held", dir, dir));
+		start_recording();
+		open_table(&s);
+		change_begin(&c, &s);
+		put(&c, "out/new/2", "letter 2");
+		put(&c, "held/c", "letter c");
+		commit(&c);
+		store_close(&s);
+		cut_power(&later, sim.n_ops);
+		put_disk(&later);
+		act_open();
+		assert_string_equal(snapshot(),
+			"game.yaml: game 1\n" "held/c: letter c\n" "journal: 2026-11-18T10:00:00Z first\n\n"
+			"out/new/2: letter 2\n" "seen/0a: seen\n" "state.yaml: state 1\n"
+			"table.yaml: table\n");
+	}
+}
+
 /* ---- many at once ----------------------------------------------------- */
 
 /* The game counts the changes; the journal and seen/ have one for each. */
@@ -1540,6 +1570,7 @@ int main(void)
 		TEST(finishes_what_is_late),
 		TEST(is_made_wherever_its_maker_is_killed),
 		TEST(is_whole_when_power_fails),
+		TEST(is_on_the_disk_when_told),
 		TEST(lets_many_change_it),
 		TEST(is_whole_after_kills),
 		TEST(costs_few_syncs),
