@@ -114,10 +114,15 @@ static void read_envelope(struct letter *l, struct arena *arena)
 	l->to = address_in(arena, message, "To");
 }
 
-/*
- * False: it is not there any more, or cannot be read. When it was tried last is kept as the time of its last
- * reading.
- */
+/* When it was tried last is kept as the time of its last reading, which no other reading may change. */
+static void keep_tried(const struct letter *l, int64_t tried)
+{
+	const struct timespec times[] = { { .tv_sec = (time_t)tried }, { .tv_nsec = UTIME_OMIT } };
+
+	futimens(l->fd, times);
+}
+
+/* False: it is not there any more, or cannot be read. */
 static bool letter_open(struct letter *l, struct queue *q, const char *name)
 {
 	struct stat s;
@@ -130,6 +135,7 @@ static bool letter_open(struct letter *l, struct queue *q, const char *name)
 		l->written = s.st_mtime;
 		l->tried = s.st_atime;
 		l->bytes = store_read(&q->look, text(q->arena, "out/new/%s", name), &l->length, &q->why);
+		keep_tried(l, l->tried);
 	}
 	if (l->bytes)
 		read_envelope(l, q->arena);
@@ -150,13 +156,6 @@ static bool is_early(const struct queue *q, const struct letter *l)
 	if (pause > LONGEST_PAUSE)
 		pause = LONGEST_PAUSE;
 	return l->tried <= q->now && q->now < l->tried + pause;
-}
-
-static void keep_time(const struct queue *q, const struct letter *l)
-{
-	const struct timespec times[] = { { .tv_sec = (time_t)q->now }, { .tv_nsec = UTIME_OMIT } };
-
-	futimens(l->fd, times);
 }
 
 /* ---- the command ------------------------------------------------------ */
@@ -327,7 +326,7 @@ static void send_letter(struct queue *q, const struct letter *l)
 		q->sent++;
 		return;
 	}
-	keep_time(q, l);
+	keep_tried(l, q->now);
 	words = told(q, status, &said);
 	q->why = words;
 	q->is_over = status == NOT_RUN || status == TOO_SLOW;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Tests of lib/mail/send.c, with scripts for sendmail(8) that do what they are told. It is compiled in here, so
- * that its clock can be made to run faster.
+ * Tests of lib/mail/send.c, with scripts for sendmail(8) that do what they are told. It is compiled in here,
+ * so that its clock can be made to run faster.
  */
 #define _DEFAULT_SOURCE		/* flock */
 #include <setjmp.h>
@@ -81,8 +81,9 @@ static const char *contents(const char *name)
 /* A script that does that after it has written down what it was given. */
 static void have_sendmail(const char *does)
 {
-	write_file("sendmail", text(&arena, "#!/bin/sh\ncd %s || exit 2\n{ for a; do printf '[%%s]' \"$a\"; done; echo; "
-				    "cat; } >> got\nfor to; do :; done\n%s\n", place, does));
+	write_file("sendmail", text(&arena, "#!/bin/sh\ncd %s || exit 2\n"
+				    "{ for a; do printf '[%%s]' \"$a\"; done; echo; cat; } >> got\n"
+				    "for to; do :; done\n%s\n", place, does));
 	chmod(in_place("sendmail"), 0755);
 }
 
@@ -121,9 +122,20 @@ static void queue_to(const char *name, const char *to)
 /* As if it had been queued so long ago, and tried so long ago. */
 static void make_older(const char *name, int64_t seconds, int64_t tried)
 {
-	struct timespec times[] = { { .tv_sec = (time_t)(now - tried) }, { .tv_sec = (time_t)(now - seconds) } };
+	const char *file = in_place(text(&arena, "table/out/new/%s", name));
+	struct timespec times[] = {
+		{ .tv_sec = (time_t)(now - tried) }, { .tv_sec = (time_t)(now - seconds) }
+	};
 
-	assert_int_equal(utimensat(AT_FDCWD, in_place(text(&arena, "table/out/new/%s", name)), times, 0), 0);
+	assert_int_equal(utimensat(AT_FDCWD, file, times, 0), 0);
+}
+
+static int64_t last_tried(const char *name)
+{
+	struct stat s;
+
+	assert_int_equal(stat(in_place(text(&arena, "table/out/new/%s", name)), &s), 0);
+	return s.st_atime;
 }
 
 static int send_all_now(void)
@@ -179,18 +191,20 @@ static void takes_the_envelope_sender(void **state)
 
 static void splits_the_command_at_blanks(void **state)
 {
+	const char *command = text(&arena, "  %s  -C  $HOME;x ", in_place("sendmail"));
+
 	(void)state;
 	queue_to("1", "a@b.c");
-	assert_int_equal(queue_send(&arena, dir, text(&arena, "  %s  -C  $HOME;x ", in_place("sendmail")), now, &left,
-				    &why), 1);
+	assert_int_equal(queue_send(&arena, dir, command, now, &left, &why), 1);
 	assert_int_equal(strncmp(contents("got"), "[-C][$HOME;x][-oi]", 18), 0);
 }
 
 static void sets_aside_what_has_no_address(void **state)
 {
 	static const char *const letters[] = {
-		"From: u@b.c\n\nTo: a@b.c\n", "From: u@b.c\nTo: a@b.c, d@b.c\n\nx\n", "From: u@b.c\nTo: all:;\n\nx\n",
-		"To: a@b.c\n\nFrom: u@b.c\n", "", "From: u@b.c\nTo: a@b.c\n\t,\n\td@b.c\n\nx\n",
+		"From: u@b.c\n\nTo: a@b.c\n", "From: u@b.c\nTo: a@b.c, d@b.c\n\nx\n",
+		"From: u@b.c\nTo: all:;\n\nx\n", "To: a@b.c\n\nFrom: u@b.c\n", "",
+		"From: u@b.c\nTo: a@b.c\n\t,\n\td@b.c\n\nx\n",
 		"From: u@b.c\nTo: \x1b<a@b.c>\n\nx\n",
 	};
 
@@ -237,8 +251,9 @@ static void keeps_the_order_of_each(void **state)
 static void sets_aside_what_is_refused(void **state)
 {
 	static const struct { int status; bool is_final; } rows[] = {
-		{ 1, false }, { 64, false }, { 65, true }, { 67, true }, { 68, false }, { 69, false }, { 70, false },
-		{ 71, false }, { 75, false }, { 77, false }, { 78, false }, { 127, false }, { 255, false },
+		{ 1, false }, { 64, false }, { 65, true }, { 67, true }, { 68, false }, { 69, false },
+		{ 70, false }, { 71, false }, { 75, false }, { 77, false }, { 78, false }, { 127, false },
+		{ 255, false },
 	};
 
 	(void)state;
@@ -251,12 +266,14 @@ static void sets_aside_what_is_refused(void **state)
 		assert_int_equal(is_in("cur", name), rows[i].is_final);
 		assert_int_equal(is_in("new", name), !rows[i].is_final);
 		assert_int_equal(left, rows[i].is_final ? 0 : 1);
+		assert_string_equal(printable(&arena, why), why);
 		run_shell(text(&arena, "rm -f %s/out/new/*", dir));
 	}
 	assert_non_null(strstr(contents("table/journal"), text(&arena,
 		"Z out/cur/67, to anna@b.c: refused for good: %s gives status 67: no user\\x1b[1m\n",
 		in_place("sendmail"))));
-	assert_string_equal(contents("table/out/cur/67"), "From: Umpire <umpire@b.c>\nTo: anna@b.c\n\nletter 67\n");
+	assert_string_equal(contents("table/out/cur/67"),
+		"From: Umpire <umpire@b.c>\nTo: anna@b.c\n\nletter 67\n");
 }
 
 static void gives_up_after_days(void **state)
@@ -270,7 +287,8 @@ static void gives_up_after_days(void **state)
 	assert_int_equal(send_all_now(), 0);
 	assert_true(is_in("new", "1"));
 	assert_true(is_in("cur", "2"));
-	assert_non_null(strstr(contents("table/journal"), "Z out/cur/2, to bert@b.c: given up after 5 days: "));
+	assert_non_null(strstr(contents("table/journal"),
+			       "Z out/cur/2, to bert@b.c: given up after 5 days: "));
 	/* an old one that is accepted is sent as any other */
 	have_sendmail("");
 	make_older("1", 6 * 86400, 6 * 86400);
@@ -287,11 +305,14 @@ static void tries_less_and_less_often(void **state)
 	make_older("2", 3600, 3600);
 	assert_int_equal(send_all_now(), 0);
 	assert_string_equal(contents("got"), "");
+	/* looking at it is no try */
+	assert_int_equal(last_tried("1"), now - 60);
 	make_older("1", 3600, 30 * 60 - 1);	/* at half an hour: 15 minutes are enough */
 	send_all_now();
 	assert_string_not_equal(contents("got"), "");
 	unlink(in_place("got"));
 	/* that try is known: at once there is none again */
+	assert_int_equal(last_tried("1"), now);
 	send_all_now();
 	assert_string_equal(contents("got"), "");
 	now += 30 * 60 - 2;
@@ -300,6 +321,7 @@ static void tries_less_and_less_often(void **state)
 	now += 4;
 	send_all_now();
 	assert_string_not_equal(contents("got"), "");
+	assert_int_equal(last_tried("1"), now);
 	unlink(in_place("got"));
 	/* never more than six hours */
 	make_older("1", 4 * 86400, 6 * 3600 + 1);
@@ -332,6 +354,13 @@ static void ends_where_nothing_can_be_run(void **state)
 	assert_non_null(strstr(why, "there is no table"));
 }
 
+/* Or waits for somebody to take its status. */
+static bool is_gone(pid_t process)
+{
+	return kill(process, 0) < 0 ||
+	       strstr(contents(text(&arena, "../../proc/%d/status", (int)process)), "(zombie)");
+}
+
 /* What it began is killed with it. */
 static void ends_what_takes_too_long(void **state)
 {
@@ -344,13 +373,11 @@ static void ends_what_takes_too_long(void **state)
 	assert_int_equal(left, 2);
 	assert_non_null(strstr(why, "sendmail takes too long"));
 	assert_null(strstr(contents("got"), "letter 2"));
-	for (int i = 0; i < 100 && kill(atoi(contents("pid2")), 0) == 0; i++) {
-		/* it may wait for somebody to take its status */
-		if (strstr(contents(text(&arena, "../../proc/%d/status", atoi(contents("pid2")))), "zombie"))
-			break;
+	assert_int_equal(kill(atoi(contents("pid")), 0), -1);
+	for (int i = 0; !is_gone(atoi(contents("pid2"))); i++) {
+		assert_true(i < 100);
 		nanosleep(&(struct timespec){ .tv_nsec = 20000000 }, NULL);
 	}
-	assert_int_equal(kill(atoi(contents("pid")), 0), -1);
 }
 
 /* ---- the process ------------------------------------------------------ */
@@ -377,14 +404,12 @@ static void waits_for_the_command_alone(void **state)
 
 static void leaves_nothing_open(void **state)
 {
-	int open_too = open("/dev/null", O_RDONLY);	/* as one that we were given */
+	int open_too = fcntl(0, F_DUPFD, 50);	/* as one that we were given */
 
 	(void)state;
 	have_sendmail("ls /proc/$$/fd | sort -n | tr '\\n' ' ' > fds");
 	queue_to("1", "anna@b.c");
-	signal(SIGPIPE, SIG_IGN);
 	assert_int_equal(send_all_now(), 1);
-	signal(SIGPIPE, SIG_DFL);
 	/* the shell has its script open, as 10 or 255 */
 	assert_int_equal(strncmp(contents("fds"), "0 1 2 ", 6), 0);
 	assert_null(strstr(contents("fds"), text(&arena, " %d ", open_too)));
@@ -395,6 +420,16 @@ static void leaves_nothing_open(void **state)
 	assert_int_equal(send_all_now(), 1);
 	assert_int_equal(dup(0), open_too);
 	close(open_too);
+}
+
+static void gives_no_ignored_signals(void **state)
+{
+	(void)state;
+	have_sendmail("kill -PIPE $$; exit 0");
+	queue_to("1", "anna@b.c");
+	signal(SIGPIPE, SIG_IGN);
+	assert_int_equal(send_all_now(), 0);
+	signal(SIGPIPE, SIG_DFL);
 }
 
 /* Started by one that ignores it, a process is not told how its children end. */
@@ -468,7 +503,8 @@ static void sends_each_once(void **state)
 	while (wait(NULL) > 0)
 		;
 	for (int i = 0; i < 20; i++) {
-		const char *letter = text(&arena, "letter %02d\n", i), *found = strstr(contents("got"), letter);
+		const char *letter = text(&arena, "letter %02d\n", i);
+		const char *found = strstr(contents("got"), letter);
 
 		assert_non_null(found);
 		assert_null(strstr(found + 1, letter));
@@ -506,6 +542,7 @@ int main(void)
 		TEST(ends_what_takes_too_long),
 		TEST(waits_for_the_command_alone),
 		TEST(leaves_nothing_open),
+		TEST(gives_no_ignored_signals),
 		TEST(learns_the_status_of_children),
 		TEST(runs_without_standard_streams),
 		TEST(leaves_it_to_who_sends),
