@@ -30,7 +30,7 @@ static const struct command_word {
 } grammars[] = {
 	{ "show", ALONE, "a line with nothing but `show`" },
 	{ "log", MAY_COUNT, "a line with `log`, or `log 20`" },
-	{ "options", WISHES, "a line with `options`, `options VERB`, `options with UNIT` or `options at PLACE`" },
+	{ "options", WISHES, "a line with `options`, and after it perhaps VERB, with UNIT, at PLACE" },
 	{ "help", MAY_NAME, "a line with `help`, or `help VERB`" },
 	{ "rule", CLAUSE, "a line with `rule` and the number of one, such as `rule 4.2`" },
 	{ "unit", NAMED, "a line with `unit` and its name" },
@@ -427,8 +427,8 @@ static const char *standing_mapping(struct arena *arena, const char *line)
 }
 
 /*
- * "late {do: pass}" is "{do: late, answer: {do: pass}}", and nothing that is done now. What of it stands in the
- * lines that follow is put to it.
+ * "late {do: pass}" is "{do: late, answer: {do: pass}}", and nothing that is done now. What of it stands in
+ * the lines that follow is put to it.
  */
 static void join_late(struct search *s, int i)
 {
@@ -443,7 +443,8 @@ static void join_late(struct search *s, int i)
 	if (*at != '{')
 		return;
 	buffer_text(&whole, at);
-	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && bracket_depth(whole.bytes, &least) > 0; k++) {
+	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && bracket_depth(whole.bytes, &least) > 0;
+	     k++) {
 		buffer_printf(&whole, " %s", s->lines[k]);
 		s->lines[k] = "";
 	}

@@ -18,8 +18,8 @@
 const char *own_words(struct arena *, const char *text);
 
 /*
- * The first line of each of our letters: where it comes back without a sign before it, all that follows is ours.
- * Some programs quote so, and our letters list actions.
+ * The first line of each of our letters: where it comes back without a sign before it, all that follows is
+ * ours. Some programs quote so, and our letters list actions.
  */
 extern const char letter_mark[];
 
