@@ -17,6 +17,7 @@
 # make install      under PREFIX (/usr/local) and DESTDIR; make install-strip: without what a debugger needs
 # make dist         build/umpire-VERSION.tar.gz, the same bytes of the same commit; make test-dist tries it
 # make deb          build/umpire_VERSION_ARCH.deb; make test-deb tries it in a fresh Debian (root; SUITE= KEEP=1)
+# make fuzz         hostile letters by the million (SECONDS=60)
 # make soak, make valgrind, make uninstall, make clean, make deps
 
 ifeq ($(origin CC),default)
@@ -274,6 +275,17 @@ test-page: deps page
 	@B='$(abspath $(B))' JOBS=$${JOBS:-$$(($$(nproc) + 1))} \
 		tests/run page-style page-cli page-units page-wasm page-games page-browser
 
+test-mail: deps
+	@tests/mail/install
+	@$(BUILD) all
+	@B='$(abspath $(B))' tests/run mail
+
+# Letters out of fixtures/mail, changed at random by what the reader has not seen yet, for so many seconds.
+SECONDS = 60
+fuzz:
+	@CC='$(CC)' tests/deps test
+	@CLANG='$(CLANG)' B='$(abspath $(B))/fuzz' FUZZ_SECONDS='$(SECONDS)' tests/fuzz/run
+
 demo:
 	@CC='$(CC)' tests/deps build
 	@$(MAKE) --no-print-directory --silent all
@@ -363,7 +375,7 @@ test-deb:
 clean:
 	rm -rf $(B)
 
-.PHONY: all always page units deps test test-page demo check rules try pictures bench soak valgrind mutants install \
+.PHONY: all always page units deps test test-page test-mail fuzz demo check rules try pictures bench soak valgrind mutants install \
 	install-strip uninstall dist test-dist deb test-deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:

@@ -143,24 +143,40 @@ static bool answer_again(struct errand *e, const struct message *m)
 	return true;
 }
 
+static void begin_day(struct errand *e, struct seat *s)
+{
+	int64_t day = e->now / SECONDS_A_DAY;
+
+	if (s->day != day)
+		s->letters = s->strays = 0;
+	s->day = day;
+}
+
 /* No more than so many a day; the first beyond is answered by that. */
 static bool may_write_today(struct errand *e)
 {
 	struct seat *s = &e->state.seats[e->side];
-	int64_t day = e->now / SECONDS_A_DAY;
 
-	if (s->day != day)
-		s->letters = 0;
-	s->day = day;
+	begin_day(e, s);
 	if (++s->letters <= MOST_LETTERS_A_DAY)
 		return true;
 	change_note(&e->change, text(e->arena, "%s: too many letters today", e->table.players[e->side].side));
 	if (s->letters == MOST_LETTERS_A_DAY + 1)
 		tell_side(e, e->side, "Your letter",
-			  "That is more than %d letters today. Nothing was done, and "
-			  "those that follow today are not answered.",
+			  "That is more than %d letters today. Nothing was done, and those that follow today "
+			  "are "
+			  "not answered.",
 			  MOST_LETTERS_A_DAY);
 	return false;
+}
+
+/* Whoever writes in a player's name cannot fill his mailbox by that, nor use up what he may write himself. */
+static bool may_bother_today(struct errand *e)
+{
+	struct seat *s = &e->state.seats[e->side];
+
+	begin_day(e, s);
+	return ++s->strays <= MOST_STRAYS_A_DAY;
 }
 
 /* ---- whose it is ------------------------------------------------------------------ */
@@ -194,7 +210,7 @@ static void hold(struct errand *e, int side, int spool)
 	struct table_state *s = &e->state;
 
 	e->side = side;
-	if (is_held(e, id_hash(e, e->message)) || s->n_held == MOST_HELD || !may_write_today(e))
+	if (is_held(e, id_hash(e, e->message)) || s->n_held == MOST_HELD || !may_bother_today(e))
 		return;
 	put_held(e, &s->held[s->n_held++], spool);
 	change_note(&e->change, text(e->arena, "%s: a letter from %s is held", e->table.players[side].side,
@@ -341,7 +357,7 @@ static bool from_signer(struct errand *e)
 static void without_token(struct errand *e, int side)
 {
 	e->side = side;
-	if (!may_write_today(e))
+	if (!may_bother_today(e))
 		return;
 	change_note(&e->change,
 		    text(e->arena, "%s: a letter without its token", e->table.players[side].side));
@@ -351,7 +367,8 @@ static void without_token(struct errand *e, int side)
 		  reply_address(e, side), e->table.token_in_subject ? " with this subject" : "");
 }
 
-static void handle(struct errand *e, const struct delivery_of_mail *d)
+/* False: nothing is kept of it but a line of the journal. */
+static bool handle(struct errand *e, const struct delivery_of_mail *d)
 {
 	const struct message *m = e->message;
 	struct sender from = sender_find(e, m, d->recipient);
@@ -359,7 +376,7 @@ static void handle(struct errand *e, const struct delivery_of_mail *d)
 	if (m->no_letter || (d->sender && !*d->sender)) {
 		store_note(&e->store,
 			   text(e->arena, "no letter: %s", m->no_letter ? m->no_letter : "a bounce"));
-		return;
+		return false;
 	}
 	if (from.standing == THE_PLAYER)
 		from_player(e, from.side);
@@ -369,16 +386,20 @@ static void handle(struct errand *e, const struct delivery_of_mail *d)
 		hold(e, from.side, d->spool);
 	else if (from.standing == NO_TOKEN)
 		without_token(e, from.side);
-	else
+	else {
 		store_note(&e->store, text(e->arena, "a letter of nobody here: %s", m->id));
+		return false;
+	}
+	return true;
 }
 
 /* ---- the command --------------------------------------------------------------------- */
 
-static int trouble_status(const struct ruling *r, bool busy)
+/* The fault is ours, or of the machine: the letter comes again. */
+static int try_again(const struct ruling *r)
 {
 	report(r);
-	return busy ? TRY_AGAIN : OURS_IS_THE_FAULT;
+	return TRY_AGAIN;
 }
 
 static int at_table(struct delivery_of_mail *d, const struct message *m, const char *table)
@@ -389,15 +410,14 @@ static int at_table(struct delivery_of_mail *d, const struct message *m, const c
 
 	guard_folder(table);
 	if (!errand_open(&e, d->arena, table, d->now, &busy, &r))
-		return trouble_status(&r, true);
+		return try_again(&r);
 	e.message = m;
-	handle(&e, d);
-	good = errand_finish(&e, &r);
+	good = !handle(&e, d) || errand_finish(&e, &r);
 	has_begun = e.contents;
 	errand_close(&e);
-	if (good && !has_begun)		/* that may have been the last ticket */
+	if (good && !has_begun) /* that may have been the last ticket */
 		good = strike_at(d->arena, table, d->now, &r);
-	return good ? TAKEN : trouble_status(&r, true);
+	return good ? TAKEN : try_again(&r);
 }
 
 /* In the guarded process. */
@@ -410,7 +430,7 @@ static int take_message(void *context)
 
 	if (!message_read(&m, d->arena, d->spool, &why)) {
 		trouble(&r, "%s", why);
-		return trouble_status(&r, true);
+		return try_again(&r);
 	}
 	table = table_of(d, &m);
 	if (!table && m.no_letter)
@@ -443,16 +463,20 @@ static void read_envelope(struct delivery_of_mail *d, const struct args *args)
 	d->sender = args->sender ? args->sender : first_env(senders);
 }
 
-/* What the child has told of its table, and its mail. */
+/* The guarded process has told which table it was; it has read a letter, and is not believed without a look.
+ */
 static void send_queue(struct delivery_of_mail *d, int from, int64_t now)
 {
 	char table[4096];
 	ssize_t n = read(from, table, sizeof table - 1);
+	size_t length = strlen(d->dir);
 
 	if (n <= 0)
 		return;
 	table[n] = '\0';
-	send_mail(d->arena, table, now);
+	if (same(table, d->dir) ||
+	    (!strncmp(table, d->dir, length) && table[length] == '/' && is_table_name(table + length + 1)))
+		send_mail(d->arena, table, now);
 }
 
 int cmd_deliver(const struct args *args, struct arena *arena)
@@ -463,14 +487,13 @@ int cmd_deliver(const struct args *args, struct arena *arena)
 
 	umask(077);
 	if (!now_of(&d.now, args, &r)) {
-		report(&r);
-		return USAGE;
+		return try_again(&r);
 	}
 	read_envelope(&d, args);
 	d.spool = spool_open(d.dir);
 	if (d.spool < 0 || !spool_fill(d.spool) || pipe(ends) < 0) {
 		trouble(&r, "%s: %s", d.dir, strerror(errno));
-		return trouble_status(&r, true);
+		return try_again(&r);
 	}
 	d.tell = ends[1];
 	status = run_guarded(d.dir, take_message, &d);

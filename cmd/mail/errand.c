@@ -53,6 +53,7 @@ bool errand_open(struct errand *e, struct arena *arena, const char *dir, int64_t
 		e->told[i].words.arena = e->told[i].after.arena = arena;
 	if (!store_open(&e->store, arena, dir, PATIENCE, busy, &why))
 		return trouble(r, "%s", why);
+	e->store.now = now;
 	if (read_table(e, r) && read_state(e, r) && read_game(e, r)) {
 		e->asked_before = e->state.asked;
 		change_begin(&e->change, &e->store);

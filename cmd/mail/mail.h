@@ -27,7 +27,7 @@ int cmd_mail_show(const struct args *, struct arena *);
 int cmd_tick(const struct args *, struct arena *);
 
 /* sysexits.h, as mail transfer agents understand them. */
-enum { TAKEN = 0, USAGE = 64, NO_SUCH_TABLE = 67, OURS_IS_THE_FAULT = 70, TRY_AGAIN = 75 };
+enum { TAKEN = 0, NO_SUCH_TABLE = 67, TRY_AGAIN = 75 };
 
 /* ---- table.c: what is kept of a table ---------------------------------- */
 
@@ -62,7 +62,6 @@ struct table {
 	enum at_deadline at_deadline;
 	const char *language;
 	enum letters letters;
-	const char *sendmail; /* the command, with its words */
 	const char *born; /* makes ids of its letters unlike those of an older table */
 };
 
@@ -73,7 +72,7 @@ struct held { /* a letter from an address that the table does not know */
 	int64_t at;
 };
 
-enum { MOST_HELD = 20, MOST_LETTERS_A_DAY = 200, DAYS_HELD = 14 };
+enum { MOST_HELD = 20, MOST_LETTERS_A_DAY = 200, MOST_STRAYS_A_DAY = 10, DAYS_HELD = 14 };
 
 struct seat { /* what the table remembers of a player */
 	int serial; /* of letters to him: another's would tell how many those get */
@@ -84,6 +83,7 @@ struct seat { /* what the table remembers of a player */
 	int reminded; /* so many times since he was asked */
 	int64_t day; /* on which he wrote so many letters */
 	int letters;
+	int strays; /* so many were perhaps his, or without his token */
 	bool has_ticket; /* it came, and lies in SIDE.ticket */
 };
 
@@ -225,7 +225,10 @@ const char *situation(struct errand *, int side); /* "turn 2: german must now ac
 bool now_of(int64_t *now, const struct args *, struct ruling *); /* --now, else the clock */
 /* Does what is due at a table. */
 bool strike_at(struct arena *, const char *dir, int64_t now, struct ruling *);
-/* Gives the queue of a table to sendmail(8); what is not taken waits for the next time. */
+/*
+ * Gives the queue of a table to sendmail(8), or to UMPIRE_SENDMAIL of the environment; what is not taken
+ * waits for the next time.
+ */
 void send_mail(struct arena *, const char *dir, int64_t now);
 
 /* ---- guard.c ---------------------------------------------------------------------- */

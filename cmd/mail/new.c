@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char default_sendmail[] = "/usr/sbin/sendmail";
-
 /* ---- what was asked for ----------------------------------------------------- */
 
 /* "german=Anna <anna@example.org>" */
@@ -119,7 +117,6 @@ static bool read_table_args(struct table *t, const struct game *g, const struct 
 		.scenario = args->scenario,
 		.options = args->options,
 		.set_up = args->set_up,
-		.sendmail = args->sendmail ? args->sendmail : default_sendmail,
 		.born = born_now(r->arena),
 	};
 	if (!is_table_name(t->name))
@@ -151,7 +148,7 @@ static bool check_terms(const struct table *t, const struct game *g, struct ruli
 	a.mode = (enum dice_mode)name_index(dice_modes, t->dice);
 	for (int i = 0; i <= t->n; i++) {
 		a.parties[i].has_key = i < t->n ? t->players[i].has_key : is_kept(t);
-		a.parties[i].ticket.public_key.bytes[0] = (uint8_t)i;	/* each has a key of his own */
+		a.parties[i].ticket.public_key.bytes[0] = (uint8_t)i; /* each has a key of his own */
 	}
 	if (t->set_up && has_keys_at(t))
 		return trouble(r,

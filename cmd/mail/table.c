@@ -208,9 +208,9 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 		struct ruling *r)
 {
 	static const char *const keys[] = {
-		"umpire-mail", "table",   "title",    "address", "token-in", "game",      "scenario",
-		"options",     "set-up",  "dice",     "players", "deadline", "reminders", "at-deadline",
-		"language",    "letters", "sendmail", "born",    NULL,
+		"umpire-mail", "table",       "title",    "address", "token-in", "game",
+		"scenario",    "options",     "set-up",   "dice",    "players",  "deadline",
+		"reminders",   "at-deadline", "language", "letters", "born",     NULL,
 	};
 	const char *why = NULL;
 	const struct doc *d = doc_read(arena, bytes, length, file, NULL, &why);
@@ -231,7 +231,6 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 	t->title = text_of(d, "title", true, r);
 	t->address = text_of(d, "address", true, r);
 	t->game = text_of(d, "game", true, r);
-	t->sendmail = text_of(d, "sendmail", true, r);
 	t->born = text_of(d, "born", true, r);
 	if (r->verdict != LAWFUL || !(g = game_named(t->game, r)))
 		return false;
@@ -308,7 +307,6 @@ void table_write(struct buffer *b, const struct table *t)
 	write_spans(b, t);
 	put_text(b->arena, d, "language", t->language);
 	put_text(b->arena, d, "letters", letter_kinds[t->letters]);
-	put_text(b->arena, d, "sendmail", t->sendmail);
 	put_text(b->arena, d, "born", t->born);
 	write_lines(b, d);
 }
@@ -347,8 +345,8 @@ static void write_sides(struct arena *arena, struct doc *to, const char *key, un
 static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 {
 	static const char *const keys[] = {
-		"serial", "addresses", "their-last", "our-last", "late",   "away-from",
-		"away",   "reminded",  "day",        "letters",  "ticket", NULL,
+		"serial",   "addresses", "their-last", "our-last", "late",   "away-from", "away",
+		"reminded", "day",       "letters",    "strays",   "ticket", NULL,
 	};
 
 	if (!d || !check_keys(d, keys, r))
@@ -363,6 +361,7 @@ static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 	s->reminded = number_of_key(d, "reminded", MOST_REMINDERS + 1, r);
 	s->day = time_of(d, "day", r) / SECONDS_A_DAY;
 	s->letters = number_of_key(d, "letters", INT16_MAX, r);
+	s->strays = number_of_key(d, "strays", INT16_MAX, r);
 	s->has_ticket = truth_of(d, "ticket", r);
 }
 
@@ -382,6 +381,7 @@ static void write_seat(struct buffer *b, const struct seat *s)
 	put_number(b->arena, d, "reminded", s->reminded);
 	put_time(b->arena, d, "day", s->day * SECONDS_A_DAY);
 	put_number(b->arena, d, "letters", s->letters);
+	put_number(b->arena, d, "strays", s->strays);
 	put_yes(b->arena, d, "ticket", s->has_ticket);
 	doc_write_flow(b, d);
 }

@@ -148,7 +148,7 @@ void add_likely(struct errand *e, struct composition *c, int side)
 		texts_add(&all, e->arena, text_copy(e->arena, at, (size_t)(end - at)));
 	pick_likely(e, side, &all, &likely, &more);
 	s = add_section(c, COMMANDS, more ? "Some answers, to copy" : "All answers, to copy");
-	for (int i = 0; i < likely.n; i++)	/* what is signed says itself for which position it is */
+	for (int i = 0; i < likely.n; i++) /* what is signed says itself for which position it is */
 		section_line(c, s, "%s",
 			     e->table.players[side].has_key ? likely.v[i] : with_for(e, likely.v[i], side));
 	if (more) {
@@ -197,10 +197,9 @@ static void add_situation(struct errand *e, struct composition *c, int side)
 		return;
 	}
 	if (e->table.players[side].has_key)
-		section_line(
-			c, s,
-			"Sign what you do: umpire sign FILE -a '{do: ...}' -k KEY, of the FILE that is "
-			"attached, and mail what that prints.");
+		section_line(c, s,
+			     "Sign what you do: umpire sign FILE -a '{do: ...}' -k KEY, of the FILE that is "
+			     "attached, and mail what that prints.");
 	add_likely(e, c, side);
 }
 
@@ -354,7 +353,8 @@ void letter_to(struct errand *e, int side)
 	struct buffer b = { .arena = e->arena };
 	int serial = ++seat->serial;
 	struct outgoing o = {
-		.from = { text(e->arena, "umpire, %s", t->title), address_plain(e->arena, t->address) },
+		/* some mail programs answer to From, whatever Reply-To says */
+		.from = { text(e->arena, "umpire, %s", t->title), reply_address(e, side) },
 		.to = t->players[side].who,
 		.reply_to = { NULL, reply_address(e, side) },
 		.subject = subject_of(e, side),
@@ -379,6 +379,9 @@ void letter_to(struct errand *e, int side)
 	change_put(&e->change, text(e->arena, "out/new/%s.%010d", t->players[side].side, serial), b.bytes,
 		   b.length);
 	seat->our_last = o.id;
+	for (int i = 0; i < e->state.n_held; i++) /* which of them his answer is about */
+		if (e->state.held[i].side == side && !e->state.held[i].asked)
+			e->state.held[i].asked = o.id;
 }
 
 void tell_all(struct errand *e)

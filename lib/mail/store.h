@@ -101,7 +101,8 @@ void queue_sender(struct buffer *, const char *address);
  * those to others go on, since some programs give no more than one status for a bad address and for a server
  * that is down. If the command cannot be run, or takes a minute, that is the end, and *why. What is refused
  * for good (EX_DATAERR, EX_NOUSER, no address), or has not been accepted for five days, goes to out/cur and
- * into the journal; put back into out/new it is sent again.
+ * into the journal; put back into out/new it is sent again. Before then the time between two tries grows with
+ * the time that it waits, to six hours; who touches the file has it tried at once.
  *
  * The queue has a lock of its own: where another process sends it is left to that one. The table must not
  * be held, as it is opened where a letter goes to out/cur. Who is killed after a letter was accepted and

@@ -11,20 +11,20 @@ ANNA=anna@example.org BERT=bert@example.net
 
 setup() {
 	cd "${BATS_TEST_TMPDIR:?}" || return 1
-	export MAILBOXES=$PWD/boxes
+	export MAILBOXES=$PWD/boxes UMPIRE_SENDMAIL=$BATS_TEST_DIRNAME/sendmail
 	unset SENDMAIL_FAILS SENDER RECIPIENT ORIGINAL_RECIPIENT
 	mkdir tables
 }
 
 # A table of Across the Narva, where the Soviet begins and nothing is hidden; Anna is the German.
 narva() { # name, options of new...
-	mail new "tables/$1" across-the-narva --address umpire@example.com --sendmail "$BATS_TEST_DIRNAME/sendmail" \
+	mail new "tables/$1" across-the-narva --address umpire@example.com \
 		--player "german=Anna <$ANNA>" --player "soviet=Bert <$BERT>" --letters plain "${@:2}"
 }
 
 # One of Narvik 1940, set up, with fog of war.
 narvik() { # name, options of new...
-	mail new "tables/$1" narvik-1940 -S --address umpire@example.com --sendmail "$BATS_TEST_DIRNAME/sendmail" \
+	mail new "tables/$1" narvik-1940 -S --address umpire@example.com \
 		--player "german=Anna <$ANNA>" --player "allied=Bert <$BERT>" --letters plain "${@:2}"
 }
 

@@ -14,7 +14,7 @@ load mail.bash
 	says $ANNA 'You play german.'
 	says_not $ANNA '{by: soviet'
 	[ "$(letter header "$(last $BERT)" Subject)" = '[ford-2] turn 1: soviet must now activate an HQ by the chit, or pass' ]
-	[ "$(letter header "$(last $BERT)" From)" = '"umpire, A river" <umpire@example.com>' ]
+	[[ $(letter header "$(last $BERT)" From) == '"umpire, A river" <umpire+ford-2.'*'@example.com>' ]]
 	umpire replay tables/ford-2/game.yaml
 }
 
