@@ -163,17 +163,23 @@ static bool mend_hex(struct arena *arena, struct doc *d)
 	return mended;
 }
 
+/* A key within is perhaps a piece, by its id or its name: 204Sqn. */
+static bool is_odd_key(struct arena *arena, const char *key, bool outermost)
+{
+	return outermost ? !is_key(key) : strpbrk(key, "*`{}[]") || !same(signs_mended(arena, key, false), key);
+}
+
 /* Keys that are no names, and signs in what was not quoted, show that it was not meant so. */
-static bool is_odd(struct arena *arena, const struct doc *d)
+static bool is_odd(struct arena *arena, const struct doc *d, bool outermost)
 {
 	EACH(child, d) {
-		if (child->key && !is_key(child->key))
+		if (child->key && is_odd_key(arena, child->key, outermost))
 			return true;
 		if (child->kind == DOC_TEXT && !child->quoted &&
 		    (*doc_odd_sign(arena, child) || strchr(child->text, '*') || strchr(child->text, '`') ||
 		     !same(signs_mended(arena, child->text, false), child->text)))
 			return true;
-		if (child->kind != DOC_TEXT && is_odd(arena, child))
+		if (child->kind != DOC_TEXT && is_odd(arena, child, false))
 			return true;
 	}
 	return false;
@@ -235,7 +241,7 @@ enum found_kind mapping_read(const struct search *s, const char *yaml, int line,
 		changed |= mend_hex(s->arena, d);
 		if (has_repeats(d))
 			said = "a key stands in it twice";
-		if (has_repeats(d) || (is_odd(s->arena, d) && i + 1 < WAYS))
+		if (has_repeats(d) || (is_odd(s->arena, d, true) && i + 1 < WAYS))
 			continue;
 		kind = mapping_kind(d, why);
 		if (kind == FOUND_UNREAD && doc_get(d, "do")) {
