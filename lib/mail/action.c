@@ -166,7 +166,8 @@ static bool mend_hex(struct arena *arena, struct doc *d)
 /* A key within is perhaps a piece, by its id or its name: 204Sqn. */
 static bool is_odd_key(struct arena *arena, const char *key, bool outermost)
 {
-	return outermost ? !is_key(key) : strpbrk(key, "*`{}[]") || !same(signs_mended(arena, key, false), key);
+	return outermost ? !is_key(key)
+		: strpbrk(key, "*`{}[]") || !same(signs_mended(arena, key, false), key);
 }
 
 /* Keys that are no names, and signs in what was not quoted, show that it was not meant so. */
