@@ -474,6 +474,8 @@ int cmd_deliver(const struct args *args, struct arena *arena)
 	}
 	d.tell = ends[1];
 	status = run_guarded(d.dir, take_message, &d);
+	if (status != TAKEN && status != NO_SUCH_TABLE)	/* no memory, or whatever ended it */
+		status = TRY_AGAIN;
 	close(ends[1]);
 	if (status == TAKEN)
 		send_queue(&d, ends[0], d.now);
