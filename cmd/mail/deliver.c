@@ -74,17 +74,24 @@ static bool spool_fill(int fd)
 
 /* ---- which table -------------------------------------------------------------- */
 
+/* Or one that we may not look into: what hinders that is said by whoever opens it. */
+static bool may_be_table(const char *dir)
+{
+	errno = 0;
+	return store_is_there(dir) || (errno && errno != ENOENT && errno != ENOTDIR);
+}
+
 static const char *table_at(struct arena *arena, const char *dir, const struct tag *tag)
 {
 	const char *table = is_table_name(tag->table) ? text(arena, "%s/%s", dir, tag->table) : NULL;
 
-	return table && store_is_there(table) ? table : NULL;
+	return table && may_be_table(table) ? table : NULL;
 }
 
 /* The folder of the table that it is for; NULL: there is none. */
 static const char *table_of(const struct delivery_of_mail *d, const struct message *m)
 {
-	const char *found = store_is_there(d->dir) ? d->dir : NULL;
+	const char *found = may_be_table(d->dir) ? d->dir : NULL;
 	struct tag tag;
 
 	if (!found && d->recipient && address_tag(&tag, d->arena, d->recipient))
@@ -443,16 +450,17 @@ static void read_envelope(struct delivery_of_mail *d, const struct args *args)
 	d->sender = args->sender ? args->sender : first_env(senders);
 }
 
-/* What the child has told of its table, and its mail. */
+/* What the child has told of its table, and its mail. The letter is handled, whatever becomes of that. */
 static void send_queue(struct delivery_of_mail *d, int from, int64_t now)
 {
+	struct ruling r = { .arena = d->arena };
 	char table[4096];
 	ssize_t n = read(from, table, sizeof table - 1);
 
 	if (n <= 0)
 		return;
 	table[n] = '\0';
-	send_mail(d->arena, table, now);
+	send_mail(d->arena, table, now, &r);
 }
 
 int cmd_deliver(const struct args *args, struct arena *arena)

@@ -225,8 +225,8 @@ const char *situation(struct errand *, int side); /* "turn 2: german must now ac
 bool now_of(int64_t *now, const struct args *, struct ruling *); /* --now, else the clock */
 /* Does what is due at a table. */
 bool strike_at(struct arena *, const char *dir, int64_t now, struct ruling *);
-/* Gives the queue of a table to sendmail(8); what is not taken waits for the next time. */
-void send_mail(struct arena *, const char *dir, int64_t now);
+/* Gives the queue of a table to sendmail(8). False: some of it was not taken, and waits for the next time. */
+bool send_mail(struct arena *, const char *dir, int64_t now, struct ruling *);
 
 /* ---- guard.c ---------------------------------------------------------------------- */
 
