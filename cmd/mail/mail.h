@@ -141,6 +141,7 @@ struct errand {
 	struct game_file *file; /* the same, read */
 	bool is_changed; /* the game is */
 	unsigned asked_before; /* sides, as bits */
+	const char *position_before; /* NULL: it had not begun */
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;

@@ -242,13 +242,24 @@ teardown() {
 	narva ford-2 --deadline '7 days' --reminder '3 days' --now 2026-11-19T12:00:00Z
 	letter_of ford-2 1 'note: one' | mail deliver tables --now 2026-11-20T12:00:00Z
 	letter_of ford-2 2 'note: two' | mail deliver tables --now 1999-01-01T00:00:00Z
+	letter_of ford-2 3 '{do: pass}' | mail deliver tables --now 1999-01-01T00:00:00Z
 	mail tick tables --now 1999-01-01T00:00:00Z
 	[ "$(notes tables/ford-2)" = 'one two' ]
 	[ "$(waiting ford-2)" -eq 0 ]
-	[ "$(count $BERT)" -eq 3 ]
-	mail tick tables --now 2026-11-22T12:00:00Z
 	[ "$(count $BERT)" -eq 4 ]
-	says $BERT 'A reminder'
+	mail tick tables --now 2026-11-22T11:00:00Z
+	[ "$(count $BERT)" -eq 4 ]
+	mail tick tables --now 2026-11-22T12:00:00Z
+	says $ANNA 'A reminder'
+	grep -q '^1999-01-01T00:00:00Z soviet: 1 action applied$' tables/ford-2/journal
+}
+
+@test "a note gives nobody more time" {
+	narva ford-2 --deadline '7 days' --now 2026-11-19T12:00:00Z
+	letter_of ford-2 1 'note: one' | mail deliver tables --now 2026-11-25T12:00:00Z
+	says $BERT 'soviet has until Thursday 26 November 2026, 12:00 UTC'
+	letter_of ford-2 2 '{do: activate, hq: 43-hq}' | mail deliver tables --now 2026-11-25T12:00:00Z
+	says $BERT 'until Wednesday 2 December 2026, 12:00 UTC'
 }
 
 # ---- letters and people who want to harm -----------------------------------------------
