@@ -195,12 +195,15 @@ static int tick_table(void *context)
  * The command is told by whoever runs this program and by no file of a table: those are written by a process
  * that reads what strangers write.
  */
-void send_mail(struct arena *arena, const char *dir, int64_t now)
+bool send_mail(struct arena *arena, const char *dir, int64_t now, struct ruling *r)
 {
 	const char *command = getenv("UMPIRE_SENDMAIL"), *why = NULL;
 	int left = 0;
 
 	queue_send(arena, dir, command && *command ? command : "/usr/sbin/sendmail", now, &left, &why);
+	if (!left || !why)
+		return true;
+	return trouble(r, "%s: %d letter%s: %s", dir, left, left == 1 ? " waits" : "s wait", why);
 }
 
 int cmd_tick(const struct args *args, struct arena *arena)
@@ -215,11 +218,13 @@ int cmd_tick(const struct args *args, struct arena *arena)
 		return report(&r);
 	for (int i = 0; i < tables.n; i++) {
 		struct arena_mark mark = arena_mark(arena);
+		struct ruling sent = { .arena = arena };
 
 		t.dir = tables.v[i];
 		if (run_guarded(t.dir, tick_table, &t) != TAKEN)
 			status = TROUBLE;
-		send_mail(arena, t.dir, t.now);
+		if (!send_mail(arena, t.dir, t.now, &sent))
+			status = report(&sent);
 		arena_release(arena, mark);
 	}
 	return status;

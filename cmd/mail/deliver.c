@@ -74,17 +74,24 @@ static bool spool_fill(int fd)
 
 /* ---- which table -------------------------------------------------------------- */
 
+/* Or one that we may not look into: what hinders that is said by whoever opens it. */
+static bool may_be_table(const char *dir)
+{
+	errno = 0;
+	return store_is_there(dir) || (errno && errno != ENOENT && errno != ENOTDIR);
+}
+
 static const char *table_at(struct arena *arena, const char *dir, const struct tag *tag)
 {
 	const char *table = is_table_name(tag->table) ? text(arena, "%s/%s", dir, tag->table) : NULL;
 
-	return table && store_is_there(table) ? table : NULL;
+	return table && may_be_table(table) ? table : NULL;
 }
 
 /* The folder of the table that it is for; NULL: there is none. */
 static const char *table_of(const struct delivery_of_mail *d, const struct message *m)
 {
-	const char *found = store_is_there(d->dir) ? d->dir : NULL;
+	const char *found = may_be_table(d->dir) ? d->dir : NULL;
 	struct tag tag;
 
 	if (!found && d->recipient && address_tag(&tag, d->arena, d->recipient))
@@ -463,10 +470,13 @@ static void read_envelope(struct delivery_of_mail *d, const struct args *args)
 	d->sender = args->sender ? args->sender : first_env(senders);
 }
 
-/* The guarded process has told which table it was; it has read a letter, and is not believed without a look.
+/*
+ * The guarded process has told which table it was; it has read a letter, and is not believed without a look.
+ * The letter is handled, whatever becomes of its answers.
  */
 static void send_queue(struct delivery_of_mail *d, int from, int64_t now)
 {
+	struct ruling r = { .arena = d->arena };
 	char table[4096];
 	ssize_t n = read(from, table, sizeof table - 1);
 	size_t length = strlen(d->dir);
@@ -476,7 +486,7 @@ static void send_queue(struct delivery_of_mail *d, int from, int64_t now)
 	table[n] = '\0';
 	if (same(table, d->dir) ||
 	    (!strncmp(table, d->dir, length) && table[length] == '/' && is_table_name(table + length + 1)))
-		send_mail(d->arena, table, now);
+		send_mail(d->arena, table, now, &r);
 }
 
 int cmd_deliver(const struct args *args, struct arena *arena)
@@ -497,6 +507,8 @@ int cmd_deliver(const struct args *args, struct arena *arena)
 	}
 	d.tell = ends[1];
 	status = run_guarded(d.dir, take_message, &d);
+	if (status != TAKEN && status != NO_SUCH_TABLE) /* no memory, or whatever ended it */
+		status = TRY_AGAIN;
 	close(ends[1]);
 	if (status == TAKEN)
 		send_queue(&d, ends[0], d.now);

@@ -56,6 +56,7 @@ bool errand_open(struct errand *e, struct arena *arena, const char *dir, int64_t
 	e->store.now = now;
 	if (read_table(e, r) && read_state(e, r) && read_game(e, r)) {
 		e->asked_before = e->state.asked;
+		e->position_before = e->file ? for_text(arena, e->file, NONE) : NULL;
 		change_begin(&e->change, &e->store);
 		return true;
 	}
@@ -69,13 +70,23 @@ void errand_close(struct errand *e)
 	store_close(&e->store);
 }
 
-/* Whoever is asked has his time from now on, whenever the game has gone on. */
+/* Notes and the like leave it where it was. */
+static bool has_gone_on(const struct errand *e)
+{
+	return e->is_changed && !same(e->position_before, for_text(e->arena, e->file, NONE));
+}
+
+/*
+ * Whoever is asked has his time from now on, whenever the game has gone on. A clock that is set back takes
+ * nothing from it: it will be right again one day, and his time would be up.
+ */
 static void set_clock(struct errand *e)
 {
 	e->state.asked = asked_sides(e);
-	if (!e->is_changed && e->state.asked == e->asked_before)
+	if (!has_gone_on(e) && e->state.asked == e->asked_before)
 		return;
-	e->state.since = e->now;
+	if (e->state.since < e->now)
+		e->state.since = e->now;
 	for (int i = 0; i < e->table.n; i++)
 		e->state.seats[i].reminded = 0;
 }

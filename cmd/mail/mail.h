@@ -141,6 +141,7 @@ struct errand {
 	struct game_file *file; /* the same, read */
 	bool is_changed; /* the game is */
 	unsigned asked_before; /* sides, as bits */
+	const char *position_before; /* NULL: it had not begun */
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;
@@ -226,10 +227,10 @@ bool now_of(int64_t *now, const struct args *, struct ruling *); /* --now, else 
 /* Does what is due at a table. */
 bool strike_at(struct arena *, const char *dir, int64_t now, struct ruling *);
 /*
- * Gives the queue of a table to sendmail(8), or to UMPIRE_SENDMAIL of the environment; what is not taken
- * waits for the next time.
+ * Gives the queue of a table to sendmail(8), or to UMPIRE_SENDMAIL of the environment. False: some of it was
+ * not taken, and waits for the next time.
  */
-void send_mail(struct arena *, const char *dir, int64_t now);
+bool send_mail(struct arena *, const char *dir, int64_t now, struct ruling *);
 
 /* ---- guard.c ---------------------------------------------------------------------- */
 

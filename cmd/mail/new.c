@@ -346,7 +346,8 @@ int cmd_mail_new(const struct args *args, struct arena *arena)
 	status = run_guarded(b.dir, begin_table, &b);
 	if (status != TAKEN)
 		return status;
-	send_mail(arena, b.dir, b.now);
 	tell_made(&t, b.dir);
+	if (!send_mail(arena, b.dir, b.now, &r))
+		report(&r);
 	return LAWFUL;
 }
