@@ -106,9 +106,12 @@ static const char *table_of(const struct delivery_of_mail *d, const struct messa
 
 /* ---- what was handled ----------------------------------------------------------- */
 
+/* Of the side, too: nobody is told what came of another's letter by taking its Message-ID. */
 static const char *id_hash(struct errand *e, const struct message *m)
 {
-	return text_hash(e->arena, m->id, strlen(m->id));
+	const char *words = text(e->arena, "%s %s", e->table.players[e->side].side, m->id);
+
+	return text_hash(e->arena, words, strlen(words));
 }
 
 static const char *seen_name(struct errand *e, const struct message *m)
@@ -217,8 +220,12 @@ static void hold(struct errand *e, int side, int spool)
 	struct table_state *s = &e->state;
 
 	e->side = side;
-	if (is_held(e, id_hash(e, e->message)) || s->n_held == MOST_HELD || !may_bother_today(e))
+	if (is_held(e, id_hash(e, e->message)) || s->n_held == MOST_HELD || !may_bother_today(e)) {
+		change_note(&e->change,
+			    text(e->arena, "%s: a letter from %s is neither held nor answered",
+				 e->table.players[side].side, printable(e->arena, e->message->from.address)));
 		return;
+	}
 	put_held(e, &s->held[s->n_held++], spool);
 	change_note(&e->change, text(e->arena, "%s: a letter from %s is held", e->table.players[side].side,
 				     printable(e->arena, e->message->from.address)));
@@ -240,7 +247,7 @@ static struct held *held_for(struct errand *e)
 
 		if (h->side != e->side)
 			continue;
-		if (h->asked && same(h->asked, e->message->in_reply_to))
+		if (h->asked && strstr(e->message->in_reply_to, text(e->arena, "<%s>", h->asked)))
 			return h;
 		found = h;
 	}
@@ -257,12 +264,16 @@ static void drop_held(struct errand *e, const struct held *h)
 	s->n_held--;
 }
 
+/* Another than the one that is answered. */
 static void carry_out(struct errand *e, const struct message *m)
 {
+	const struct message *answered = e->message;
 	struct letter_words words;
 
 	words_find(&words, e->arena, m);
+	e->message = m;
 	carry_out_letter(e, &words);
+	e->message = answered;
 	note_seen(e, m);
 }
 
@@ -272,7 +283,8 @@ static void accept_held(struct errand *e, const struct held *h)
 	const char *why = NULL, *address = h->from;
 	int fd = open(text(e->arena, "%s/held/%s", e->store.dir, h->name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
 
-	texts_add(&e->state.seats[e->side].addresses, e->arena, address);
+	if (!is_address_of(e, e->side, address)) /* another letter from there was his, too */
+		texts_add(&e->state.seats[e->side].addresses, e->arena, address);
 	change_note(&e->change, text(e->arena, "%s: also writes from %s", e->table.players[e->side].side,
 				     printable(e->arena, address)));
 	if (fd < 0 || !message_read(m, e->arena, fd, &why))
@@ -380,7 +392,7 @@ static bool handle(struct errand *e, const struct delivery_of_mail *d)
 	const struct message *m = e->message;
 	struct sender from = sender_find(e, m, d->recipient);
 
-	if (m->no_letter || (d->sender && !*d->sender)) {
+	if (m->no_letter || (d->sender && (!*d->sender || same(d->sender, "<>")))) {
 		store_note(&e->store,
 			   text(e->arena, "no letter: %s", m->no_letter ? m->no_letter : "a bounce"));
 		return false;

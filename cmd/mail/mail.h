@@ -107,9 +107,11 @@ struct table_state {
 bool table_read(struct table *, struct arena *, const char *bytes, size_t length, const char *file,
 		struct ruling *);
 void table_write(struct buffer *, const struct table *);
+bool has_reminders_in_order(const struct table *); /* and each before the deadline */
 bool state_read(struct table_state *, struct arena *, const struct table *, const char *bytes, size_t length,
 		const char *file, struct ruling *);
 void state_write(struct buffer *, const struct table_state *, const struct table *);
+const char *folder_name(struct arena *, const char *dir); /* its last part, by which a table is called */
 /* The folders of tables: DIR itself, or those in it that are. */
 bool tables_find(struct texts *, struct arena *, const char *dir, struct ruling *);
 
@@ -141,7 +143,7 @@ struct errand {
 	struct game_file *file; /* the same, read */
 	bool is_changed; /* the game is */
 	unsigned asked_before; /* sides, as bits */
-	const char *position_before; /* NULL: it had not begun */
+	const char *position_before;
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;
@@ -156,6 +158,7 @@ bool errand_open(struct errand *, struct arena *, const char *dir, int64_t now, 
 /* What is to be told is written, all of it becomes true. False: nothing of it. */
 bool errand_finish(struct errand *, struct ruling *);
 void errand_close(struct errand *);
+const char *position_now(const struct errand *); /* as `for` names it */
 bool begin_game(struct errand *, struct ruling *);
 /* The same if it has not begun, and the tickets of all players who have keys are there. */
 bool begin_if_ready(struct errand *, struct ruling *);
@@ -190,6 +193,7 @@ struct sender {
 	enum standing_of standing;
 	int side;
 };
+bool is_address_of(const struct errand *, int side, const char *address);
 struct sender sender_find(const struct errand *, const struct message *, const char *recipient);
 
 /* ---- orders.c, questions.c: what a letter asks for --------------------------- */

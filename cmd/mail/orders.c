@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MOST_AWAY = 90 }; /* days */
 
@@ -88,6 +89,14 @@ static const char *name_of(const struct errand *e, int side)
 
 /* ---- what cannot be done ------------------------------------------------------ */
 
+/* What was put together here stands nowhere in the letter. */
+static const char *without_place(const char *words)
+{
+	static const char nowhere[] = "nowhere: ";
+
+	return strncmp(words, nowhere, strlen(nowhere)) ? words : words + strlen(nowhere);
+}
+
 static void say_verdict(struct errand *e, const struct answer *a)
 {
 	const struct ruling *r = &a->ruling;
@@ -99,7 +108,7 @@ static void say_verdict(struct errand *e, const struct answer *a)
 	else if (r->verdict == REFUSED)
 		receipt_words(e, "Refused: %s", r->text);
 	else
-		receipt_words(e, "This cannot be done: %s", r->text);
+		receipt_words(e, "This cannot be done: %s", without_place(r->text));
 	if (a->note)
 		receipt_words(e, "Mark: %s.", a->note);
 }
@@ -122,13 +131,23 @@ static struct doc *new_action(struct errand *e, const char *verb)
 	return d;
 }
 
+/* "note: to be honest: ..." is for all: nothing but `note` stands before its first colon. */
+static bool is_note_to_one(const struct asked *a)
+{
+	int letters = 0;
+
+	for (const char *c = a->line; *c && *c != ':'; c++)
+		letters += (unsigned char)*c >= 0x80 || (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
+	return letters != (int)strlen("note") && !strncmp(a->rest, "to ", 3) && strchr(a->rest, ':');
+}
+
 /* "note: TEXT", "note to allied: TEXT" */
 static struct doc *note_action(struct errand *e, const struct asked *a)
 {
 	struct doc *d = new_action(e, "note");
 	const char *colon = strchr(a->rest, ':'), *words = a->rest;
 
-	if (!strncmp(a->rest, "to ", 3) && colon) {
+	if (is_note_to_one(a)) {
 		doc_add_text(e->arena, d, "to", "%.*s", (int)(colon - a->rest - 3), a->rest + 3)->quoted =
 			true;
 		words = colon + 1 + strspn(colon + 1, " ");
@@ -153,7 +172,7 @@ static bool is_word(const struct asked *a, const char *word)
 
 static bool is_revoking(const struct asked *a)
 {
-	return is_word(a, "standing") && !strncmp(a->rest, "revoke ", 7);
+	return is_word(a, "standing") && strlen(a->rest) > 7 && !strncasecmp(a->rest, "revoke ", 7);
 }
 
 /* "late {do: pass}", as the reader gives it. */
@@ -185,7 +204,7 @@ static const struct doc *action_of(struct errand *e, const struct asked *a)
 	if (is_word(a, "standing"))
 		return standing_action(e, a);
 	d = new_action(e, "offer-draw");
-	if (same(a->rest, "withdraw"))
+	if (same_but_case(a->rest, "withdraw"))
 		doc_add_text(e->arena, d, "withdraw", "yes");
 	return d;
 }
@@ -227,12 +246,10 @@ static bool apply(struct errand *e, struct doc *docs)
 	return answer_status(&a) == LAWFUL;
 }
 
-static bool do_actions(struct errand *e, const struct asked *v, int n)
+static bool act(struct errand *e, const struct asked *v, int n)
 {
 	struct doc *docs = doc_new(e->arena, DOC_LIST);
 
-	for (int i = 0; i < n; i++)
-		receipt_line(e, &v[i]);
 	if (!has_begun(e))
 		return false;
 	for (int i = 0; i < n; i++) {
@@ -255,6 +272,13 @@ static bool do_actions(struct errand *e, const struct asked *v, int n)
 		return false;
 	}
 	return apply(e, docs);
+}
+
+static bool do_actions(struct errand *e, const struct asked *v, int n)
+{
+	for (int i = 0; i < n; i++)
+		receipt_line(e, &v[i]);
+	return act(e, v, n);
 }
 
 /* ---- papers of players with keys ---------------------------------------------------- */
@@ -362,15 +386,11 @@ static void undone(struct errand *e, int side, int count, const struct answer *a
 			       count == 1 ? "" : "s"));
 }
 
-static const char *position_now(struct errand *e)
-{
-	return for_text(e->arena, e->file, NONE);
-}
-
 static bool propose(struct errand *e, const char *what, int count, const char *words)
 {
 	struct proposal *p = &e->state.proposal;
 
+	drop_stale_proposal(e);
 	if (p->what) {
 		receipt_words(e,
 			      "Something is proposed already (%s, by %s): it is for others to agree or to "
@@ -466,6 +486,7 @@ static bool is_open_proposal(struct errand *e, const char *what)
 {
 	const struct proposal *p = &e->state.proposal;
 
+	drop_stale_proposal(e);
 	if (p->what && same(p->what, what))
 		return true;
 	receipt_words(e, "Nothing such is proposed%s.",
@@ -473,16 +494,52 @@ static bool is_open_proposal(struct errand *e, const char *what)
 	return false;
 }
 
+/* "undo", "Undo 2", "resignation": what is agreed to or refused, as a proposal has it. */
+static const char *about(struct errand *e, const struct asked *a)
+{
+	static const struct {
+		const char *written, *meant;
+	} words[] = {
+		{ "undo", "undo" }, { "draw", "draw" }, { "resign", "resign" }, { "resignation", "resign" }
+	};
+	const char *first = text_copy(e->arena, a->rest, strcspn(a->rest, " "));
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (same_but_case(first, words[i].written))
+			return words[i].meant;
+	return a->rest;
+}
+
+/* An offer of a draw stands in the game, and so is none of ours. */
+static bool act_draw(struct errand *e, const char *rest)
+{
+	return act(e, &(struct asked){ .kind = ASKED_WORD, .word = "draw", .rest = rest, .line = "draw" }, 1);
+}
+
+static bool do_about_draw(struct errand *e, bool agrees)
+{
+	unsigned offers = e->file ? e->file->match.draw_offers : 0;
+
+	if (!agrees && (offers >> e->side & 1))
+		return act_draw(e, "withdraw");
+	if (!(offers & others(e, e->side))) {
+		receipt_words(e, "Nobody offers a draw. A line 'draw' does.");
+		return false;
+	}
+	if (agrees)
+		return act_draw(e, "");
+	tell_rest(e, "A draw is refused",
+		  text(e->arena, "%s does not agree to a draw.", name_of(e, e->side)));
+	receipt_words(e, "Noted.");
+	return true;
+}
+
 static bool do_agree(struct errand *e, const char *what)
 {
 	struct proposal *p = &e->state.proposal;
 
 	if (same(what, "draw"))
-		return do_actions(
-			e,
-			&(struct asked){
-				.kind = ASKED_WORD, .word = "draw", .rest = "", .line = "agree draw" },
-			1);
+		return do_about_draw(e, true);
 	if (!is_open_proposal(e, what))
 		return false;
 	if (p->by == e->side) {
@@ -500,6 +557,8 @@ static bool do_refuse(struct errand *e, const char *what)
 {
 	bool own = e->state.proposal.by == e->side;
 
+	if (same(what, "draw"))
+		return do_about_draw(e, false);
 	if (!is_open_proposal(e, what))
 		return false;
 	e->state.proposal = (struct proposal){ 0 };
@@ -510,19 +569,31 @@ static bool do_refuse(struct errand *e, const char *what)
 	return true;
 }
 
-/* The game has gone on since an undo was proposed: there is another last action. */
+/* The game has gone on since an undo was proposed: there is another last action. Or it is over. */
 void drop_stale_proposal(struct errand *e)
 {
 	struct proposal *p = &e->state.proposal;
+	bool is_undo = p->what && same(p->what, "undo");
 
-	if (!p->what || !same(p->what, "undo") || !e->file || same(p->made_for, position_now(e)))
+	if (!p->what || !e->file ||
+	    (is_undo ? same(p->made_for, position_now(e)) : !is_over(&e->file->match)))
 		return;
-	tell_side(e, p->by, "A proposal has come to nothing",
-		  "The game has gone on, and nothing is taken back.");
+	if (is_undo)
+		tell_side(e, p->by, "A proposal has come to nothing",
+			  "The game has gone on, and nothing is taken back.");
 	*p = (struct proposal){ 0 };
 }
 
 /* ---- the clock ------------------------------------------------------------------------- */
+
+/* So long his clock has stood already since he was asked. */
+static int64_t stood(const struct errand *e, const struct seat *s)
+{
+	int64_t from = s->away_from > e->state.since ? s->away_from : e->state.since;
+	int64_t to = s->away < e->now ? s->away : e->now;
+
+	return to > from ? to - from : 0;
+}
 
 static bool do_away(struct errand *e, const char *until)
 {
@@ -537,7 +608,7 @@ static bool do_away(struct errand *e, const char *until)
 			      MOST_AWAY);
 		return false;
 	}
-	s->away_from = e->now;
+	s->away_from = e->now - stood(e, s);
 	s->away = end;
 	receipt_words(e, "Your clock stands until %s.", date_words(e->arena, end, e->table.language));
 	tell_rest(e, "Somebody is away",
@@ -580,23 +651,39 @@ static bool do_late(struct errand *e, const struct asked *a)
 
 /* ---- the letter ------------------------------------------------------------------------- */
 
+static const char *behind_until(const char *rest)
+{
+	return strlen(rest) > 6 && (rest[0] | 0x20) == 'u' && rest[5] == ' ' ? rest + 6 : rest;
+}
+
+static bool has_held(const struct errand *e)
+{
+	for (int i = 0; i < e->state.n_held; i++)
+		if (e->state.held[i].side == e->side)
+			return true;
+	return false;
+}
+
 static bool do_word(struct errand *e, const struct asked *a)
 {
 	receipt_line(e, a);
 	if (is_word(a, "undo"))
 		return do_undo(e, a);
 	if (is_word(a, "agree"))
-		return do_agree(e, a->rest);
+		return do_agree(e, about(e, a));
 	if (is_word(a, "refuse"))
-		return do_refuse(e, a->rest);
+		return do_refuse(e, about(e, a));
 	if (is_word(a, "away"))
-		return do_away(e, strncmp(a->rest, "until ", 6) ? a->rest : a->rest + 6);
+		return do_away(e, behind_until(a->rest));
 	if (is_word(a, "back"))
 		return do_back(e);
 	if (is_word(a, "late"))
 		return do_late(e, a);
 	if (is_word(a, "yes") || is_word(a, "no")) {
-		receipt_words(e, "You were asked nothing that is answered so.");
+		receipt_words(
+			e, has_held(e) ? "Whether a letter is yours is answered in a letter with nothing but "
+					 "'yes' or 'no'."
+				       : "You were asked nothing that is answered so.");
 		return true;
 	}
 	answer_question(e, a);
