@@ -48,11 +48,12 @@ void tell_line(struct errand *e, unsigned readers, const char *rule, const char 
 bool take_game(struct errand *e, const struct answer *a, struct ruling *r)
 {
 	struct game_file *file = NEW(e->arena, struct game_file);
+	struct ruling own = { .arena = e->arena }; /* that of the answer may be a refusal: some was kept */
 
 	if (!a->is_game || !a->is_written)
 		return false;
-	if (!file_parse(file, a->bytes.bytes, a->bytes.length, "game.yaml", NULL, r))
-		return false;
+	if (!file_parse(file, a->bytes.bytes, a->bytes.length, "game.yaml", NULL, &own))
+		return trouble(r, "%s", own.text);
 	e->contents = a->bytes.bytes;
 	e->length = a->bytes.length;
 	e->file = file;

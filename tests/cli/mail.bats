@@ -37,3 +37,17 @@ load mail.bash
 	[ "$(count $ANNA)" -eq 1 ]
 	[ "$(game_of ford-2)" = "$before" ]
 }
+
+@test "what was done before a refusal is kept once something hidden was shown" {
+	mail new tables/cards kampen-om-norge -s basic --address umpire@example.com \
+		--sendmail "$BATS_TEST_DIRNAME/sendmail" --letters plain --player "germany=Anna <$ANNA>" \
+		--player "norway=Bert <$BERT>" --player "allies=Carl <carl@example.org>"
+	answer $ANNA <<< '{do: deal}'
+	answer $ANNA <<< '{do: done}'
+	entries=$(sed -n 's/^entries: //p' tables/cards/game.yaml)
+	words $ANNA | grep 'do: trade' | head -n 2 | answer $ANNA
+	says $ANNA '1 of 2 actions was applied and kept'
+	says_not $ANNA 'at fault'
+	[ "$(sed -n 's/^entries: //p' tables/cards/game.yaml)" -eq $((entries + 1)) ]
+	umpire replay tables/cards/game.yaml
+}
