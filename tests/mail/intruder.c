@@ -50,7 +50,8 @@ static int can_run(void)
 /* Nobody listens there: to be refused by whoever is asked is another error than not to be allowed to ask. */
 static int can_connect(void)
 {
-	struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(9), .sin_addr = { htonl(INADDR_LOOPBACK) } };
+	struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(9),
+				  .sin_addr = { htonl(INADDR_LOOPBACK) } };
 	int fd = socket(AF_INET, SOCK_STREAM, 0);
 
 	return connect(fd, (struct sockaddr *)&to, sizeof to) == 0 || (errno != EACCES && errno != EPERM);
@@ -60,7 +61,8 @@ static void intrude(const char *elsewhere)
 {
 	char name[4096];
 
-	say("write elsewhere", openat(AT_FDCWD, strcat(strcpy(name, elsewhere), "/new"), O_WRONLY | O_CREAT, 0600) >= 0);
+	strcat(strcpy(name, elsewhere), "/new");
+	say("write elsewhere", openat(AT_FDCWD, name, O_WRONLY | O_CREAT, 0600) >= 0);
 	say("make a folder", mkdir(strcat(strcpy(name, elsewhere), "/folder"), 0700) == 0);
 	say("cut off", truncate(strcat(strcpy(name, elsewhere), "/file"), 0) == 0);
 	say("remove", unlink(name) == 0);
