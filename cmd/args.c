@@ -45,7 +45,7 @@ static const struct flag flags[] = {
 	{ "keeper", 0, TEXT, AT(keeper), 0, "FILE", "the ticket of the keeper, who opens the dice" },
 	{ "key", 'k', TEXT, AT(key), 0, "FILE", "the key to sign or to open with" },
 	{ "keys", 0, FLAG, AT(keys), 0, NULL, "players sign what they do" },
-	{ "language", 0, TEXT, AT(language), 0, "LANGUAGE", "of dates (en)" },
+	{ "language", 0, TEXT, AT(language), 0, "en|de|fr|nb|sv|da|nl|fi|et", "of dates (en)" },
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
 	{ "letters", 0, TEXT, AT(letters), 0, "plain|pictures|pages", "what letters hold (pages)" },
 	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N",

@@ -159,6 +159,7 @@ static void add_after_side(struct typed *t, const char *what)
 }
 
 static void add_tickets(struct typed *t) { add_after_side(t, "FILE"); }
+static void add_players(struct typed *t) { add_after_side(t, "TEXT"); }
 static void add_seats(struct typed *t) { add_after_side(t, "random|greedy|run:"); }
 
 static void add_kinds(struct typed *t)
@@ -221,6 +222,7 @@ static const struct {
 	{ "ACTIONS", add_files },
 	{ "ADDRESS", add_nothing },
 	{ "BOARD", add_boards },
+	{ "ADDRESS", add_nothing },
 	{ "CLAUSE", add_clauses },
 	{ "COMMAND", add_commands },
 	{ "DICE", add_nothing },
@@ -243,8 +245,11 @@ static const struct {
 	{ "SIDE", add_sides },
 	{ "SIDE=FILE", add_tickets },
 	{ "SIDE=PLAYER", add_seats },
+	{ "SIDE=WHO", add_players },
+	{ "SPAN", add_nothing },
 	{ "STATE", add_states },
 	{ "TEXT", add_nothing },
+	{ "TIME", add_nothing },
 	{ "THEIRS", add_files },
 	{ "UNIT", add_pieces },
 	{ "VERB", add_verbs },

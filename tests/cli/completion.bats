@@ -10,7 +10,7 @@ complete_words() { # words...
 	compopt() { :; }
 	COMP_WORDS=("$@")
 	COMP_CWORD=$(($# - 1))
-	_umpire
+	_umpire "$1"
 	printf '%s\n' "${COMPREPLY[@]}"
 }
 
@@ -286,6 +286,24 @@ complete_words() { # words...
 			works umpire complete -- "$command" $words '' || return 1
 			works umpire complete -- "$command" $words a '' || return 1
 			works umpire complete -- "$command" $words a b '' || return 1
+		done
+	done
+}
+
+@test "umpire-mail completes likewise" {
+	mail() { "$UMPIRE-mail" "$@"; }
+	run complete_words umpire-mail de
+	[ "$output" = deliver ]
+	run complete_words umpire-mail new table kampen-om-norge --player n
+	[ "$output" = norway= ]
+	run complete_words umpire-mail new table kampen-om-norge --letters pl
+	[ "$output" = plain ]
+	for command in $(mail complete -- '' | cut -f 1 | grep -v '^-'); do
+		# shellcheck disable=SC2046
+		for words in '' $(mail complete -- "$command" -- | cut -f 1); do
+			works mail complete -- "$command" $words '' || return 1
+			works mail complete -- "$command" $words a '' || return 1
+			works mail complete -- "$command" $words a b '' || return 1
 		done
 	done
 }
