@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * letters.c: times a command that takes a letter from standard input, on one processor. Usage: letters ROUNDS
- * LABEL FILE COMMAND, all one after the other. Each @@ of the FILE is written as a number that no other letter of
- * these has, which makes it another letter. Printed are letters a second, the median, and the time of the
- * processor for one, of which the rest is waiting for the disk.
+ * letters.c: times a command that takes a letter from standard input, on one processor, again and again.
+ * Usage: letters ROUNDS LABEL FILE COMMAND. Each @@ of the FILE is written as a number that no other of these
+ * has. Printed are letters a second, the median, and how much is the processor's; the rest is waiting for
+ * the disk.
  */
 #define _GNU_SOURCE		/* sched_setaffinity */
 #include <fcntl.h>
@@ -112,7 +112,7 @@ int main(int argc, char **argv)
 		close(letter);
 	}
 	qsort(times, (size_t)rounds, sizeof times[0], by_time);
-	printf("%-44s %6.0f/s %9.3f ms %9.3f ms of the processor\n", argv[2], rounds / sum, times[rounds / 2] * 1e3,
-	       (processor() - from) / rounds * 1e3);
+	printf("%-44s %6.0f/s %9.3f ms %9.3f ms of the processor\n", argv[2], rounds / sum,
+	       times[rounds / 2] * 1e3, (processor() - from) / rounds * 1e3);
 	return 0;
 }

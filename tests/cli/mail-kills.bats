@@ -343,7 +343,8 @@ teardown_file() {
 	chmod +x says
 	export UMPIRE_SENDMAIL="$PWD/says -x"
 	# a stranger with the right token, whose address is an option
-	letter_of ford-2 1 'note: one' | sed 's/^From: .*/From: "-oX$(touch bad)`touch bad`;touch bad" <-oQ\/tmp@evil.example>/' |
+	stranger='"-oX$(touch bad)`touch bad`;touch bad" <-oQ\/tmp@evil.example>'
+	letter_of ford-2 1 'note: one' | sed "s/^From: .*/From: $stranger/" |
 		mail deliver tables --sender '-f x; touch bad'
 	[ "$(cat said)" = "[-x] [-oi] [-f] [umpire+ford-2@example.com] [--] [$BERT] " ]
 	asked=$(sed -n '/^held/,$s/.*asked: \([^ ,}]*\).*/\1/p' tables/ford-2/state.yaml)
@@ -352,7 +353,8 @@ teardown_file() {
 	letter_of ford-2 3 'note: three' | sed 's/^From: .*/From: -oQ\/tmp@evil.example/' | mail deliver tables
 	grep -qxF '[-x] [-oi] [-f] [umpire+ford-2@example.com] [--] [-oQ/tmp@evil.example] ' said
 	[ "$(notes tables/ford-2)" = 'one three' ]
-	for recipient in 'umpire+../../ford-2.x@example.com' $'umpire+ford-2\n.x@example.com' '$(touch bad)@example.com' '-x' ''; do
+	for recipient in 'umpire+../../ford-2.x@example.com' $'umpire+ford-2\n.x@example.com' \
+		'$(touch bad)@example.com' '-x' ''; do
 		letter_of ford-2 "r$RANDOM" show | sed '/^To:/d' > r.eml
 		ORIGINAL_RECIPIENT=$recipient SENDER='`touch bad`' run mail deliver tables < r.eml
 		[ "$status" -eq 0 ] || [ "$status" -eq 67 ]
