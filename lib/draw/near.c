@@ -105,20 +105,40 @@ static bool is_near(struct point a, struct point b, const struct rect *size)
 	       2 * greater(a.y - b.y, b.y - a.y) < size->height;
 }
 
+struct crowd {
+	struct point at;
+	int pieces;
+};
+
+/* The places with pieces, which are few. */
+static int list_crowds(const struct canvas *c, struct crowd *crowds)
+{
+	const struct shape *shapes = c->sheet->shapes;
+	int n = 0;
+
+	for (int i = 0; i < c->data->map->n_places; i++) {
+		int pieces = shapes[i].points ? count_shown(c, i) : 0;
+
+		if (pieces)
+			crowds[n++] = (struct crowd){ shapes[i].at, pieces };
+	}
+	return n;
+}
+
 /* The place with most pieces about it. */
 static struct point find_crowd(const struct canvas *c, const struct rect *size)
 {
 	const struct shape *shapes = c->sheet->shapes;
-	int n = c->data->map->n_places, most = -1, *crowd = NEW_N(c->arena, int, n);
+	int n = c->data->map->n_places, most = -1;
+	struct crowd *crowds = NEW_N(c->arena, struct crowd, n);
+	int n_crowds = list_crowds(c, crowds);
 	struct point best = { c->sheet->width / 2, c->sheet->height / 2 };
 
-	for (int i = 0; i < n; i++)
-		crowd[i] = shapes[i].points ? count_shown(c, i) : 0;
 	for (int i = 0; i < n; i++) {
 		int about = 0;
 
-		for (int j = 0; shapes[i].points && j < n; j++)
-			about += crowd[j] && is_near(shapes[i].at, shapes[j].at, size) ? crowd[j] : 0;
+		for (int j = 0; shapes[i].points && j < n_crowds; j++)
+			about += is_near(shapes[i].at, crowds[j].at, size) ? crowds[j].pieces : 0;
 		if (shapes[i].points && about > most) {
 			most = about;
 			best = shapes[i].at;

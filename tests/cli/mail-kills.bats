@@ -12,7 +12,6 @@ letter_of() { # table, name, words...
 	printf 'From: Bert <%s>\nTo: umpire+%s.%s@example.com\nSubject: x\nMessage-ID: <%s@client.example>\n\n%s\n' \
 		"$BERT" "$1" "$(token "$1" soviet)" "$2" "${*:3}"
 }
-token() { sed -n "s/^  $2: .*token: '\{0,1\}\([a-z0-9]*\)'\{0,1\}.*/\1/p" "tables/$1/table.yaml"; }
 deliver() { # table, name, words...
 	letter_of "$@" | mail deliver tables
 }
@@ -65,18 +64,14 @@ nobody_can_run_it() {
 
 @test "a program that is not there, or dies when it has taken a letter, loses none" {
 	narva ford-2
-	cp tables/ford-2/table.yaml before
-	sed -i 's:^sendmail\: .*:sendmail\: /nowhere/sendmail:' tables/ford-2/table.yaml
-	deliver ford-2 1 'note: one'
+	UMPIRE_SENDMAIL=/nowhere/sendmail deliver ford-2 1 'note: one'
 	[ "$(waiting ford-2)" -eq 2 ]
-	run -2 mail tick tables
+	UMPIRE_SENDMAIL=/nowhere/sendmail run -2 mail tick tables
 	[[ $output == *'2 letters wait: '*'cannot be run'* ]]
 	printf '#!/bin/sh\n%s/sendmail "$@"\nkill -9 $$\n' "$BATS_TEST_DIRNAME" > dies
 	chmod +x dies
-	sed "s:^sendmail\: .*:sendmail\: $PWD/dies:" before > tables/ford-2/table.yaml
-	run -2 mail tick tables
+	UMPIRE_SENDMAIL=$PWD/dies run -2 mail tick tables
 	[ "$(waiting ford-2)" -eq 2 ]
-	cp before tables/ford-2/table.yaml
 	mail tick tables
 	[ "$(waiting ford-2)" -eq 0 ]
 	[ "$(count $ANNA)" -eq 3 ]
@@ -125,13 +120,15 @@ inodes_left() {
 	done
 }
 small_disk() {
-	mkdir full
-	mount -t tmpfs -o "$1" tmpfs full 2> /dev/null || skip 'nothing may be mounted here'
+	local disk=$BATS_FILE_TMPDIR/disk-$BATS_TEST_NUMBER
+	mkdir "$disk"
+	mount -t tmpfs -o "$1" tmpfs "$disk" 2> /dev/null || skip 'nothing may be mounted here'
+	ln -s "$disk" full
 	narva ford-2
 	cp -r tables/ford-2 full
 }
-teardown() {
-	! mountpoint -q full 2> /dev/null || umount full
+teardown_file() {
+	umount "${BATS_FILE_TMPDIR:?}"/disk-* 2> /dev/null || true
 }
 
 @test "a full disk: nothing has changed, and the letter counts when there is room" {
@@ -266,8 +263,7 @@ teardown() {
 
 @test "letters that are to cost much cost little" {
 	narva ford-2
-	sed -i 's:^sendmail\: .*:sendmail\: /bin/true:' tables/ford-2/table.yaml
-	run -0 "$BATS_TEST_DIRNAME/../mail/hostile" tables "$BERT" \
+	UMPIRE_SENDMAIL=/bin/true run -0 "$BATS_TEST_DIRNAME/../mail/hostile" tables "$BERT" \
 		"umpire+ford-2.$(token ford-2 soviet)@example.com" "$(is_sanitized && echo 2000 || echo 64)"
 	umpire replay tables/ford-2/game.yaml
 }
@@ -345,18 +341,20 @@ teardown() {
 	narva ford-2
 	printf '#!/bin/sh\ncat > /dev/null\nprintf "[%%s] " "$@" >> %s/said\necho >> %s/said\n' "$PWD" "$PWD" > says
 	chmod +x says
-	sed -i "s:^sendmail\: .*:sendmail\: $PWD/says -x:" tables/ford-2/table.yaml
+	export UMPIRE_SENDMAIL="$PWD/says -x"
 	# a stranger with the right token, whose address is an option
-	letter_of ford-2 1 'note: one' | sed 's/^From: .*/From: "-oX$(touch bad)`touch bad`;touch bad" <-oQ\/tmp@evil.example>/' |
+	stranger='"-oX$(touch bad)`touch bad`;touch bad" <-oQ\/tmp@evil.example>'
+	letter_of ford-2 1 'note: one' | sed "s/^From: .*/From: $stranger/" |
 		mail deliver tables --sender '-f x; touch bad'
 	[ "$(cat said)" = "[-x] [-oi] [-f] [umpire+ford-2@example.com] [--] [$BERT] " ]
-	asked=$(sed -n 's/.*asked: \([^ ,}]*\).*/\1/p' tables/ford-2/state.yaml)
+	asked=$(sed -n '/^held/,$s/.*asked: \([^ ,}]*\).*/\1/p' tables/ford-2/state.yaml)
 	letter_of ford-2 2 yes | sed "1iIn-Reply-To: <$asked>" | mail deliver tables
 	rm said
 	letter_of ford-2 3 'note: three' | sed 's/^From: .*/From: -oQ\/tmp@evil.example/' | mail deliver tables
 	grep -qxF '[-x] [-oi] [-f] [umpire+ford-2@example.com] [--] [-oQ/tmp@evil.example] ' said
 	[ "$(notes tables/ford-2)" = 'one three' ]
-	for recipient in 'umpire+../../ford-2.x@example.com' $'umpire+ford-2\n.x@example.com' '$(touch bad)@example.com' '-x' ''; do
+	for recipient in 'umpire+../../ford-2.x@example.com' $'umpire+ford-2\n.x@example.com' \
+		'$(touch bad)@example.com' '-x' ''; do
 		letter_of ford-2 "r$RANDOM" show | sed '/^To:/d' > r.eml
 		ORIGINAL_RECIPIENT=$recipient SENDER='`touch bad`' run mail deliver tables < r.eml
 		[ "$status" -eq 0 ] || [ "$status" -eq 67 ]
