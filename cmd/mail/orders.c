@@ -89,12 +89,14 @@ static const char *name_of(const struct errand *e, int side)
 
 /* ---- what cannot be done ------------------------------------------------------ */
 
-/* What was put together here stands nowhere in the letter. */
-static const char *without_place(const char *words)
+/* What was put together here stands nowhere in the letter, and the file has no name for him. */
+static const char *in_his_words(struct errand *e, const char *words)
 {
-	static const char nowhere[] = "nowhere: ";
+	static const char nowhere[] = "nowhere: ", file[] = "contents has ";
 
-	return strncmp(words, nowhere, strlen(nowhere)) ? words : words + strlen(nowhere);
+	if (!strncmp(words, nowhere, strlen(nowhere)))
+		return words + strlen(nowhere);
+	return strncmp(words, file, strlen(file)) ? words : text(e->arena, "the game has %s", words + strlen(file));
 }
 
 static void say_verdict(struct errand *e, const struct answer *a)
@@ -108,7 +110,7 @@ static void say_verdict(struct errand *e, const struct answer *a)
 	else if (r->verdict == REFUSED)
 		receipt_words(e, "Refused: %s", r->text);
 	else
-		receipt_words(e, "This cannot be done: %s", without_place(r->text));
+		receipt_words(e, "This cannot be done: %s", in_his_words(e, r->text));
 	if (a->note)
 		receipt_words(e, "Mark: %s.", a->note);
 }
@@ -228,6 +230,15 @@ static bool pass_on_note(struct errand *e, const struct asked *a)
 	return found;
 }
 
+static void note_applied(struct errand *e, const struct answer *a)
+{
+	int kept = a->is_game ? a->applied : 0;
+	bool all = answer_status(a) == LAWFUL;
+
+	change_note(&e->change, text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, kept,
+				     kept == 1 ? "" : "s", all ? "" : "; not: ", all ? "" : a->ruling.text));
+}
+
 static bool apply(struct errand *e, struct doc *docs)
 {
 	struct doc *request = doc_new(e->arena, DOC_MAP);
@@ -239,10 +250,9 @@ static bool apply(struct errand *e, struct doc *docs)
 	if (a.is_game && !take_game(e, &a, &a.ruling))
 		receipt_words(e, "The umpire is at fault: %s", a.ruling.text);
 	say_verdict(e, &a);
-	change_note(&e->change,
-		    text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, a.applied,
-			 a.applied == 1 ? "" : "s", answer_status(&a) == LAWFUL ? "" : "; not: ",
-			 answer_status(&a) == LAWFUL ? "" : a.ruling.text));
+	if (docs->count > 1 && !a.is_game)
+		receipt_words(e, "None of these actions was done.");
+	note_applied(e, &a);
 	return answer_status(&a) == LAWFUL;
 }
 
