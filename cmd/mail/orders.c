@@ -96,7 +96,8 @@ static const char *in_his_words(struct errand *e, const char *words)
 
 	if (!strncmp(words, nowhere, strlen(nowhere)))
 		return words + strlen(nowhere);
-	return strncmp(words, file, strlen(file)) ? words : text(e->arena, "the game has %s", words + strlen(file));
+	return strncmp(words, file, strlen(file)) ? words
+						  : text(e->arena, "the game has %s", words + strlen(file));
 }
 
 static void say_verdict(struct errand *e, const struct answer *a)
@@ -235,8 +236,9 @@ static void note_applied(struct errand *e, const struct answer *a)
 	int kept = a->is_game ? a->applied : 0;
 	bool all = answer_status(a) == LAWFUL;
 
-	change_note(&e->change, text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, kept,
-				     kept == 1 ? "" : "s", all ? "" : "; not: ", all ? "" : a->ruling.text));
+	change_note(&e->change,
+		    text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, kept,
+			 kept == 1 ? "" : "s", all ? "" : "; not: ", all ? "" : a->ruling.text));
 }
 
 static bool apply(struct errand *e, struct doc *docs)

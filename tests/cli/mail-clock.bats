@@ -216,7 +216,7 @@ letters() { [ "$(count $ANNA) $(count $BERT)" = "$1 $2" ] || { echo "letters: $(
 	mail deliver tables --now 2020-01-01T00:00:00Z < <(letter answer "$(last $BERT)" $BERT <<< '{do: activate, hq: 43 HQ}')
 	says $BERT 'Done.'
 	letters 2 3
-	[ "$(since_of)" = 2020-01-01T00:00:00Z ]
+	[ "$(since_of)" = 2027-03-01T10:00:00Z ]
 	umpire replay tables/ford/game.yaml
 }
 
