@@ -34,13 +34,23 @@ static struct section *receipt(struct errand *e, enum section_kind kind)
 	return add_section(c, kind, last ? NULL : receipt_heading);
 }
 
+/* Mail programs break lines where they like. */
+static const char *in_one_line(struct arena *arena, const char *words)
+{
+	char *line = text_copy(arena, words, strlen(words));
+
+	for (char *c = line; *c; c++)
+		*c = *c == '\n' ? ' ' : *c;
+	return line;
+}
+
 void receipt_line(struct errand *e, const struct asked *a)
 {
 	struct buffer b = { .arena = e->arena };
 	struct section *s;
 
 	if (a->kind == ASKED_WORD)
-		buffer_printf(&b, "%s%s%s", a->word, *a->rest ? " " : "", a->rest);
+		buffer_printf(&b, "%s%s%s", a->word, *a->rest ? " " : "", in_one_line(e->arena, a->rest));
 	else if (a->kind == ASKED_ACTION)
 		doc_write_flow(&b, a->doc);
 	else
@@ -155,7 +165,7 @@ static struct doc *note_action(struct errand *e, const struct asked *a)
 			true;
 		words = colon + 1 + strspn(colon + 1, " ");
 	}
-	doc_add_text(e->arena, d, "text", "%s", words)->quoted = true;
+	doc_add_text(e->arena, d, "text", "%s", in_one_line(e->arena, words))->quoted = true;
 	return d;
 }
 
@@ -744,16 +754,15 @@ static void do_all(struct errand *e, const struct letter_words *w)
 		receipt_line(e, &w->v[i]);
 }
 
-/* What would have been read: the first thing that may be done now, or a word. */
+/* What would have been read. To whoever is asked the letter gives answers in its end, anyhow. */
 static void add_example(struct errand *e)
 {
 	struct composition *c = &writer(e)->words;
 
-	if (e->contents && (e->state.asked >> e->side & 1)) {
-		add_likely(e, c, e->side);
-		return;
-	}
-	section_line(c, add_section(c, COMMANDS, "A letter that would have been read"), "show");
+	if (e->contents && (e->state.asked >> e->side & 1))
+		receipt_words(e, "What would have been read stands below.");
+	else
+		section_line(c, add_section(c, COMMANDS, "A letter that would have been read"), "show");
 }
 
 static void say_unread(struct errand *e, const struct letter_words *w)
