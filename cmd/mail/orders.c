@@ -34,13 +34,23 @@ static struct section *receipt(struct errand *e, enum section_kind kind)
 	return add_section(c, kind, last ? NULL : receipt_heading);
 }
 
+/* Mail programs break lines where they like. */
+static const char *in_one_line(struct arena *arena, const char *words)
+{
+	char *line = text_copy(arena, words, strlen(words));
+
+	for (char *c = line; *c; c++)
+		*c = *c == '\n' ? ' ' : *c;
+	return line;
+}
+
 void receipt_line(struct errand *e, const struct asked *a)
 {
 	struct buffer b = { .arena = e->arena };
 	struct section *s;
 
 	if (a->kind == ASKED_WORD)
-		buffer_printf(&b, "%s%s%s", a->word, *a->rest ? " " : "", a->rest);
+		buffer_printf(&b, "%s%s%s", a->word, *a->rest ? " " : "", in_one_line(e->arena, a->rest));
 	else if (a->kind == ASKED_ACTION)
 		doc_write_flow(&b, a->doc);
 	else
@@ -89,12 +99,15 @@ static const char *name_of(const struct errand *e, int side)
 
 /* ---- what cannot be done ------------------------------------------------------ */
 
-/* What was put together here stands nowhere in the letter. */
-static const char *without_place(const char *words)
+/* What was put together here stands nowhere in the letter, and the file has no name for him. */
+static const char *in_his_words(struct errand *e, const char *words)
 {
-	static const char nowhere[] = "nowhere: ";
+	static const char nowhere[] = "nowhere: ", file[] = "contents has ";
 
-	return strncmp(words, nowhere, strlen(nowhere)) ? words : words + strlen(nowhere);
+	if (!strncmp(words, nowhere, strlen(nowhere)))
+		return words + strlen(nowhere);
+	return strncmp(words, file, strlen(file)) ? words
+						  : text(e->arena, "the game has %s", words + strlen(file));
 }
 
 static void say_verdict(struct errand *e, const struct answer *a)
@@ -108,7 +121,7 @@ static void say_verdict(struct errand *e, const struct answer *a)
 	else if (r->verdict == REFUSED)
 		receipt_words(e, "Refused: %s", r->text);
 	else
-		receipt_words(e, "This cannot be done: %s", without_place(r->text));
+		receipt_words(e, "This cannot be done: %s", in_his_words(e, r->text));
 	if (a->note)
 		receipt_words(e, "Mark: %s.", a->note);
 }
@@ -152,7 +165,7 @@ static struct doc *note_action(struct errand *e, const struct asked *a)
 			true;
 		words = colon + 1 + strspn(colon + 1, " ");
 	}
-	doc_add_text(e->arena, d, "text", "%s", words)->quoted = true;
+	doc_add_text(e->arena, d, "text", "%s", in_one_line(e->arena, words))->quoted = true;
 	return d;
 }
 
@@ -228,6 +241,16 @@ static bool pass_on_note(struct errand *e, const struct asked *a)
 	return found;
 }
 
+static void note_applied(struct errand *e, const struct answer *a)
+{
+	int kept = a->is_game ? a->applied : 0;
+	bool all = answer_status(a) == LAWFUL;
+
+	change_note(&e->change,
+		    text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, kept,
+			 kept == 1 ? "" : "s", all ? "" : "; not: ", all ? "" : a->ruling.text));
+}
+
 static bool apply(struct errand *e, struct doc *docs)
 {
 	struct doc *request = doc_new(e->arena, DOC_MAP);
@@ -239,10 +262,9 @@ static bool apply(struct errand *e, struct doc *docs)
 	if (a.is_game && !take_game(e, &a, &a.ruling))
 		receipt_words(e, "The umpire is at fault: %s", a.ruling.text);
 	say_verdict(e, &a);
-	change_note(&e->change,
-		    text(e->arena, "%s: %d action%s applied%s%s", e->table.players[e->side].side, a.applied,
-			 a.applied == 1 ? "" : "s", answer_status(&a) == LAWFUL ? "" : "; not: ",
-			 answer_status(&a) == LAWFUL ? "" : a.ruling.text));
+	if (docs->count > 1 && !a.is_game)
+		receipt_words(e, "None of these actions was done.");
+	note_applied(e, &a);
 	return answer_status(&a) == LAWFUL;
 }
 
@@ -732,16 +754,15 @@ static void do_all(struct errand *e, const struct letter_words *w)
 		receipt_line(e, &w->v[i]);
 }
 
-/* What would have been read: the first thing that may be done now, or a word. */
+/* What would have been read. To whoever is asked the letter gives answers in its end, anyhow. */
 static void add_example(struct errand *e)
 {
 	struct composition *c = &writer(e)->words;
 
-	if (e->contents && (e->state.asked >> e->side & 1)) {
-		add_likely(e, c, e->side);
-		return;
-	}
-	section_line(c, add_section(c, COMMANDS, "A letter that would have been read"), "show");
+	if (e->contents && (e->state.asked >> e->side & 1))
+		receipt_words(e, "What would have been read stands below.");
+	else
+		section_line(c, add_section(c, COMMANDS, "A letter that would have been read"), "show");
 }
 
 static void say_unread(struct errand *e, const struct letter_words *w)

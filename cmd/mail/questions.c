@@ -155,11 +155,13 @@ static bool ask_rule(struct errand *e, const char *rest)
 	return true;
 }
 
+/* More than there are is all of it, with what was before the first. */
 static bool ask_log(struct errand *e, const char *rest)
 {
+	uint64_t last = *rest ? strtoull(rest, NULL, 10) : LOG_LINES;
 	struct args args = { .side = e->table.players[e->side].side,
-			     .has_last = true,
-			     .last = *rest ? strtoull(rest, NULL, 10) : LOG_LINES };
+			     .has_last = last < e->file->chain.entries,
+			     .last = last };
 	struct answer a = ask_umpire(e, run_log, &args, "-", NULL);
 
 	return add_printed(e, LOG, "What happened before", &a);

@@ -250,6 +250,7 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 	};
 	const char *why = NULL;
 	const struct doc *d = doc_read(arena, bytes, length, file, NULL, &why);
+	struct ruling unknown = { .arena = arena };
 	const struct game *g;
 	int format = 0;
 
@@ -268,8 +269,10 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 	t->address = text_of(d, "address", true, r);
 	t->game = text_of(d, "game", true, r);
 	t->born = text_of(d, "born", true, r);
-	if (r->verdict != LAWFUL || !(g = game_named(t->game, r)))
+	if (r->verdict != LAWFUL)
 		return false;
+	if (!(g = game_named(t->game, &unknown)))
+		return trouble_at(r, doc_get(d, "game"), "%s", unknown.text);
 	if (!is_table_name(t->name) || !is_table_name(t->born))
 		return trouble_at(r, d, "the name of a table has small letters, digits and hyphens");
 	if (!is_base_address(arena, t->address, t->name, &why))

@@ -188,7 +188,15 @@ static bool is_list_id(const char *id)
 	return id && *id && strlen(id) <= MOST_WORDS && !id[strspn(id, letters)];
 }
 
-/* Those in words, with their brackets or without. */
+static bool has_id(const struct texts *ids, const char *id)
+{
+	for (int i = 0; i < ids->n; i++)
+		if (same(ids->v[i], id))
+			return true;
+	return false;
+}
+
+/* Those in words, with their brackets or without, each once. */
 static void find_ids(struct texts *ids, struct arena *arena, const char *words)
 {
 	static const char between[] = " \t\r\n<>,";
@@ -197,7 +205,7 @@ static void find_ids(struct texts *ids, struct arena *arena, const char *words)
 		size_t length = strcspn(words, between);
 		const char *id = text_copy(arena, words, length);
 
-		if (is_id(id))
+		if (is_id(id) && !has_id(ids, id))
 			texts_add(ids, arena, id);
 		words += length + strspn(words + length, between);
 	}
@@ -210,7 +218,7 @@ static void add_references(GMimeMessage *message, struct arena *arena, const str
 	struct buffer b = { .arena = arena };
 
 	find_ids(&ids, arena, o->references);
-	if (is_id(o->in_reply_to) && !(ids.n && same(ids.v[ids.n - 1], o->in_reply_to)))
+	if (is_id(o->in_reply_to) && !has_id(&ids, o->in_reply_to))
 		texts_add(&ids, arena, o->in_reply_to);
 	for (int i = 0; i < ids.n; i++)
 		if (!i || i > ids.n - MOST_REFERENCES)
