@@ -231,6 +231,25 @@ static bool apply(struct errand *e, struct doc *docs)
 	return answer_status(&a) == LAWFUL;
 }
 
+/* A letter says by itself for which position it is. */
+static void want_signature(struct errand *e, const struct doc *actions)
+{
+	struct texts lines = { 0 };
+
+	EACH(d, actions) {
+		struct doc *bare = doc_new(e->arena, DOC_MAP);
+		struct buffer b = { .arena = e->arena };
+
+		EACH(child, d)
+			if (!same(child->key, "for"))
+				doc_add_copy(e->arena, bare, child);
+		doc_write_flow(&b, bare);
+		texts_add(&lines, e->arena, b.bytes);
+	}
+	receipt_words(e, "Your side has a key: its actions are signed.");
+	add_signing(e, &writer(e)->words, e->side, &lines);
+}
+
 static bool do_actions(struct errand *e, const struct asked *v, int n)
 {
 	struct doc *docs = doc_new(e->arena, DOC_LIST);
@@ -254,8 +273,7 @@ static bool do_actions(struct errand *e, const struct asked *v, int n)
 	if (!docs->count)
 		return true;
 	if (e->table.players[e->side].has_key) {
-		receipt_words(e, "Your side has a key: its actions are signed. Write them into a letter with "
-				 "'umpire sign VIEW -a ... -k KEY', and mail what that prints.");
+		want_signature(e, docs);
 		return false;
 	}
 	return apply(e, docs);
