@@ -88,7 +88,6 @@ static const struct flag flags[] = {
 	  "random, greedy or run:COMMAND plays SIDE; may be repeated" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
 	{ "sender", 0, TEXT, AT(sender), 0, "ADDRESS", "from whom it comes by its envelope (SENDER)" },
-	{ "sendmail", 0, TEXT, AT(sendmail), 0, "COMMAND", "what takes letters (/usr/sbin/sendmail)" },
 	{ "set-up", 'S', FLAG, AT(set_up), 0, NULL, "the ready set-up of the scenario" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },

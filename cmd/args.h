@@ -9,12 +9,12 @@
 struct args {
 	struct texts actions, consents, options, players, reminders, seats, with;
 	const char *address, *around, *as, *at, *at_deadline, *board, *clause, *colour, *data, *deadline;
-	const char *dice, *fixtures, *junit, *keeper, *key, *language, *letters, *log, *los, *mail_to, *name, *names;
-	const char *now, *only, *output, *recipient, *save, *scenario, *sender, *sendmail, *side, *since;
+	const char *dice, *fixtures, *junit, *keeper, *key, *language, *letters, *log, *los, *mail_to;
+	const char *name, *names, *now, *only, *output, *recipient, *save, *scenario, *sender, *side, *since;
 	const char *subject, *title, *trust, *verb, *view, *why, *zones;
 	bool all, as_is, ascii, count, coverage, editions, first, help, in_place, json, keys, list, listed;
-	bool live, map, no_charts, opening, parts, properties, random, require_for, rolls, seeded, set_up, sources;
-	bool tally, tint, token_in_subject, verbose, whole, with_actions;
+	bool live, map, no_charts, opening, parts, properties, random, require_for, rolls, seeded, set_up;
+	bool sources, tally, tint, token_in_subject, verbose, whole, with_actions;
 	uint64_t after, days, games, last, limit, samples, seed, until, width;
 	bool has_after, has_days, has_last, has_limit, has_samples, has_until, has_width;
 	char **rest;		/* what is no option */

@@ -74,17 +74,24 @@ static bool spool_fill(int fd)
 
 /* ---- which table -------------------------------------------------------------- */
 
+/* Or one that we may not look into: what hinders that is said by whoever opens it. */
+static bool may_be_table(const char *dir)
+{
+	errno = 0;
+	return store_is_there(dir) || (errno && errno != ENOENT && errno != ENOTDIR);
+}
+
 static const char *table_at(struct arena *arena, const char *dir, const struct tag *tag)
 {
 	const char *table = is_table_name(tag->table) ? text(arena, "%s/%s", dir, tag->table) : NULL;
 
-	return table && store_is_there(table) ? table : NULL;
+	return table && may_be_table(table) ? table : NULL;
 }
 
 /* The folder of the table that it is for; NULL: there is none. */
 static const char *table_of(const struct delivery_of_mail *d, const struct message *m)
 {
-	const char *found = store_is_there(d->dir) ? d->dir : NULL;
+	const char *found = may_be_table(d->dir) ? d->dir : NULL;
 	struct tag tag;
 
 	if (!found && d->recipient && address_tag(&tag, d->arena, d->recipient))
@@ -99,9 +106,12 @@ static const char *table_of(const struct delivery_of_mail *d, const struct messa
 
 /* ---- what was handled ----------------------------------------------------------- */
 
+/* Of the side, too: nobody is told what came of another's letter by taking its Message-ID. */
 static const char *id_hash(struct errand *e, const struct message *m)
 {
-	return text_hash(e->arena, m->id, strlen(m->id));
+	const char *words = text(e->arena, "%s %s", e->table.players[e->side].side, m->id);
+
+	return text_hash(e->arena, words, strlen(words));
 }
 
 static const char *seen_name(struct errand *e, const struct message *m)
@@ -143,24 +153,40 @@ static bool answer_again(struct errand *e, const struct message *m)
 	return true;
 }
 
+static void begin_day(struct errand *e, struct seat *s)
+{
+	int64_t day = e->now / SECONDS_A_DAY;
+
+	if (s->day != day)
+		s->letters = s->strays = 0;
+	s->day = day;
+}
+
 /* No more than so many a day; the first beyond is answered by that. */
 static bool may_write_today(struct errand *e)
 {
 	struct seat *s = &e->state.seats[e->side];
-	int64_t day = e->now / SECONDS_A_DAY;
 
-	if (s->day != day)
-		s->letters = 0;
-	s->day = day;
+	begin_day(e, s);
 	if (++s->letters <= MOST_LETTERS_A_DAY)
 		return true;
 	change_note(&e->change, text(e->arena, "%s: too many letters today", e->table.players[e->side].side));
 	if (s->letters == MOST_LETTERS_A_DAY + 1)
 		tell_side(e, e->side, "Your letter",
-			  "That is more than %d letters today. Nothing was done, and "
-			  "those that follow today are not answered.",
+			  "That is more than %d letters today. Nothing was done, and those that follow today "
+			  "are "
+			  "not answered.",
 			  MOST_LETTERS_A_DAY);
 	return false;
+}
+
+/* Whoever writes in a player's name cannot fill his mailbox by that, nor use up what he may write himself. */
+static bool may_bother_today(struct errand *e)
+{
+	struct seat *s = &e->state.seats[e->side];
+
+	begin_day(e, s);
+	return ++s->strays <= MOST_STRAYS_A_DAY;
 }
 
 /* ---- whose it is ------------------------------------------------------------------ */
@@ -194,8 +220,12 @@ static void hold(struct errand *e, int side, int spool)
 	struct table_state *s = &e->state;
 
 	e->side = side;
-	if (is_held(e, id_hash(e, e->message)) || s->n_held == MOST_HELD || !may_write_today(e))
+	if (is_held(e, id_hash(e, e->message)) || s->n_held == MOST_HELD || !may_bother_today(e)) {
+		change_note(&e->change,
+			    text(e->arena, "%s: a letter from %s is neither held nor answered",
+				 e->table.players[side].side, printable(e->arena, e->message->from.address)));
 		return;
+	}
 	put_held(e, &s->held[s->n_held++], spool);
 	change_note(&e->change, text(e->arena, "%s: a letter from %s is held", e->table.players[side].side,
 				     printable(e->arena, e->message->from.address)));
@@ -217,7 +247,7 @@ static struct held *held_for(struct errand *e)
 
 		if (h->side != e->side)
 			continue;
-		if (h->asked && same(h->asked, e->message->in_reply_to))
+		if (h->asked && strstr(e->message->in_reply_to, text(e->arena, "<%s>", h->asked)))
 			return h;
 		found = h;
 	}
@@ -234,12 +264,16 @@ static void drop_held(struct errand *e, const struct held *h)
 	s->n_held--;
 }
 
+/* Another than the one that is answered. */
 static void carry_out(struct errand *e, const struct message *m)
 {
+	const struct message *answered = e->message;
 	struct letter_words words;
 
 	words_find(&words, e->arena, m);
+	e->message = m;
 	carry_out_letter(e, &words);
+	e->message = answered;
 	note_seen(e, m);
 }
 
@@ -249,7 +283,8 @@ static void accept_held(struct errand *e, const struct held *h)
 	const char *why = NULL, *address = h->from;
 	int fd = open(text(e->arena, "%s/held/%s", e->store.dir, h->name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
 
-	texts_add(&e->state.seats[e->side].addresses, e->arena, address);
+	if (!is_address_of(e, e->side, address)) /* another letter from there was his, too */
+		texts_add(&e->state.seats[e->side].addresses, e->arena, address);
 	change_note(&e->change, text(e->arena, "%s: also writes from %s", e->table.players[e->side].side,
 				     printable(e->arena, address)));
 	if (fd < 0 || !message_read(m, e->arena, fd, &why))
@@ -341,7 +376,7 @@ static bool from_signer(struct errand *e)
 static void without_token(struct errand *e, int side)
 {
 	e->side = side;
-	if (!may_write_today(e))
+	if (!may_bother_today(e))
 		return;
 	change_note(&e->change,
 		    text(e->arena, "%s: a letter without its token", e->table.players[side].side));
@@ -351,15 +386,16 @@ static void without_token(struct errand *e, int side)
 		  reply_address(e, side), e->table.token_in_subject ? " with this subject" : "");
 }
 
-static void handle(struct errand *e, const struct delivery_of_mail *d)
+/* False: nothing is kept of it but a line of the journal. */
+static bool handle(struct errand *e, const struct delivery_of_mail *d)
 {
 	const struct message *m = e->message;
 	struct sender from = sender_find(e, m, d->recipient);
 
-	if (m->no_letter || (d->sender && !*d->sender)) {
+	if (m->no_letter || (d->sender && (!*d->sender || same(d->sender, "<>")))) {
 		store_note(&e->store,
 			   text(e->arena, "no letter: %s", m->no_letter ? m->no_letter : "a bounce"));
-		return;
+		return false;
 	}
 	if (from.standing == THE_PLAYER)
 		from_player(e, from.side);
@@ -369,16 +405,20 @@ static void handle(struct errand *e, const struct delivery_of_mail *d)
 		hold(e, from.side, d->spool);
 	else if (from.standing == NO_TOKEN)
 		without_token(e, from.side);
-	else
+	else {
 		store_note(&e->store, text(e->arena, "a letter of nobody here: %s", m->id));
+		return false;
+	}
+	return true;
 }
 
 /* ---- the command --------------------------------------------------------------------- */
 
-static int trouble_status(const struct ruling *r, bool busy)
+/* The fault is ours, or of the machine: the letter comes again. */
+static int try_again(const struct ruling *r)
 {
 	report(r);
-	return busy ? TRY_AGAIN : OURS_IS_THE_FAULT;
+	return TRY_AGAIN;
 }
 
 static int at_table(struct delivery_of_mail *d, const struct message *m, const char *table)
@@ -389,15 +429,14 @@ static int at_table(struct delivery_of_mail *d, const struct message *m, const c
 
 	guard_folder(table);
 	if (!errand_open(&e, d->arena, table, d->now, &busy, &r))
-		return trouble_status(&r, true);
+		return try_again(&r);
 	e.message = m;
-	handle(&e, d);
-	good = errand_finish(&e, &r);
+	good = !handle(&e, d) || errand_finish(&e, &r);
 	has_begun = e.contents;
 	errand_close(&e);
-	if (good && !has_begun)		/* that may have been the last ticket */
+	if (good && !has_begun) /* that may have been the last ticket */
 		good = strike_at(d->arena, table, d->now, &r);
-	return good ? TAKEN : trouble_status(&r, true);
+	return good ? TAKEN : try_again(&r);
 }
 
 /* In the guarded process. */
@@ -410,7 +449,7 @@ static int take_message(void *context)
 
 	if (!message_read(&m, d->arena, d->spool, &why)) {
 		trouble(&r, "%s", why);
-		return trouble_status(&r, true);
+		return try_again(&r);
 	}
 	table = table_of(d, &m);
 	if (!table && m.no_letter)
@@ -443,16 +482,23 @@ static void read_envelope(struct delivery_of_mail *d, const struct args *args)
 	d->sender = args->sender ? args->sender : first_env(senders);
 }
 
-/* What the child has told of its table, and its mail. */
+/*
+ * The guarded process has told which table it was; it has read a letter, and is not believed without a look.
+ * The letter is handled, whatever becomes of its answers.
+ */
 static void send_queue(struct delivery_of_mail *d, int from, int64_t now)
 {
+	struct ruling r = { .arena = d->arena };
 	char table[4096];
 	ssize_t n = read(from, table, sizeof table - 1);
+	size_t length = strlen(d->dir);
 
 	if (n <= 0)
 		return;
 	table[n] = '\0';
-	send_mail(d->arena, table, now);
+	if (same(table, d->dir) ||
+	    (!strncmp(table, d->dir, length) && table[length] == '/' && is_table_name(table + length + 1)))
+		send_mail(d->arena, table, now, &r);
 }
 
 int cmd_deliver(const struct args *args, struct arena *arena)
@@ -463,17 +509,18 @@ int cmd_deliver(const struct args *args, struct arena *arena)
 
 	umask(077);
 	if (!now_of(&d.now, args, &r)) {
-		report(&r);
-		return USAGE;
+		return try_again(&r);
 	}
 	read_envelope(&d, args);
 	d.spool = spool_open(d.dir);
 	if (d.spool < 0 || !spool_fill(d.spool) || pipe(ends) < 0) {
 		trouble(&r, "%s: %s", d.dir, strerror(errno));
-		return trouble_status(&r, true);
+		return try_again(&r);
 	}
 	d.tell = ends[1];
 	status = run_guarded(d.dir, take_message, &d);
+	if (status != TAKEN && status != NO_SUCH_TABLE) /* no memory, or whatever ended it */
+		status = TRY_AGAIN;
 	close(ends[1]);
 	if (status == TAKEN)
 		send_queue(&d, ends[0], d.now);

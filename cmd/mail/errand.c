@@ -12,10 +12,18 @@ static bool read_table(struct errand *e, struct ruling *r)
 	const char *why = NULL, *bytes;
 	size_t length;
 
+	const char *folder = folder_name(e->arena, e->store.dir);
+
 	bytes = store_read(&e->store, "table.yaml", &length, &why);
-	return bytes ? table_read(&e->table, e->arena, bytes, length,
-				  text(e->arena, "%s/table.yaml", e->store.dir), r)
-		     : trouble(r, "%s", why ? why : text(e->arena, "%s: there is no table", e->store.dir));
+	if (!bytes)
+		return trouble(r, "%s", why ? why : text(e->arena, "%s: there is no table", e->store.dir));
+	if (!table_read(&e->table, e->arena, bytes, length, text(e->arena, "%s/table.yaml", e->store.dir), r))
+		return false;
+	return same(folder, e->table.name) || !is_table_name(folder) || /* "." */
+	       trouble(r,
+		       "%s/table.yaml: the table is '%s' here, and its folder '%s'; addresses of letters "
+		       "bear that",
+		       e->store.dir, e->table.name, folder);
 }
 
 static bool read_state(struct errand *e, struct ruling *r)
@@ -39,8 +47,12 @@ static bool read_game(struct errand *e, struct ruling *r)
 	if (!e->contents)
 		return !why || trouble(r, "%s", why);
 	e->file = NEW(e->arena, struct game_file);
-	return file_parse(e->file, e->contents, e->length, text(e->arena, "%s/game.yaml", e->store.dir), NULL,
-			  r);
+	if (!file_parse(e->file, e->contents, e->length, text(e->arena, "%s/game.yaml", e->store.dir), NULL,
+			r))
+		return false;
+	return e->file->match.game == e->game ||
+	       trouble(r, "%s/game.yaml is of %s, and its table of %s", e->store.dir,
+		       e->file->match.game->name, e->table.game);
 }
 
 bool errand_open(struct errand *e, struct arena *arena, const char *dir, int64_t now, bool *busy,
@@ -53,8 +65,10 @@ bool errand_open(struct errand *e, struct arena *arena, const char *dir, int64_t
 		e->told[i].words.arena = e->told[i].after.arena = arena;
 	if (!store_open(&e->store, arena, dir, PATIENCE, busy, &why))
 		return trouble(r, "%s", why);
+	e->store.now = now;
 	if (read_table(e, r) && read_state(e, r) && read_game(e, r)) {
 		e->asked_before = e->state.asked;
+		e->position_before = position_now(e);
 		change_begin(&e->change, &e->store);
 		return true;
 	}
@@ -68,13 +82,23 @@ void errand_close(struct errand *e)
 	store_close(&e->store);
 }
 
-/* Whoever is asked has his time from now on, whenever the game has gone on. */
+const char *position_now(const struct errand *e)
+{
+	return e->file ? for_text(e->arena, e->file, NONE) : "";
+}
+
+/*
+ * Whoever is asked has his time from now on, whenever the game has gone on: by a note or an order in advance
+ * it has not, and others may not even know of those. A clock that is set back takes nothing from it: it will
+ * be right again one day, and his time would be up.
+ */
 static void set_clock(struct errand *e)
 {
 	e->state.asked = asked_sides(e);
-	if (!e->is_changed && e->state.asked == e->asked_before)
+	if (same(position_now(e), e->position_before) && e->state.asked == e->asked_before)
 		return;
-	e->state.since = e->now;
+	if (e->state.since < e->now)
+		e->state.since = e->now;
 	for (int i = 0; i < e->table.n; i++)
 		e->state.seats[i].reminded = 0;
 }

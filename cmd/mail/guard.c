@@ -24,7 +24,6 @@ enum { SECONDS_OF_WORK = 120 };
 #if defined(__NR_landlock_create_ruleset) && defined(__NR_landlock_add_rule)
 #include <linux/landlock.h>
 
-#define READS (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
 #define WRITES                                                                                               \
 	(LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE |      \
 	 LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_DIR)
@@ -32,24 +31,40 @@ enum { SECONDS_OF_WORK = 120 };
 	(LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |         \
 	 LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM)
 
-/* Renaming from one folder to another is forbidden to whoever is restricted, unless it is named: bit 13. */
-enum { REFER_VERSION = 2, CONNECTIONS_VERSION = 4 };
-static const uint64_t renames = UINT64_C(1) << 13;
+/*
+ * What later headers name: renaming from one folder to another, which is forbidden to whoever is restricted,
+ * unless it is allowed; and cutting files off.
+ */
+static const uint64_t renames = UINT64_C(1) << 13, cuts = UINT64_C(1) << 14;
+enum { WITH_RENAMES = 2, WITH_CUTS = 3, WITH_CONNECTIONS = 4, WITH_PROCESSES = 6 };
 
 struct ruleset {
-	uint64_t files, connections;
+	uint64_t files, connections, processes;
 };
+
+/* So that the process that waits for it is neither ended nor told anything by it. */
+static struct ruleset all_but(uint64_t writes)
+{
+	return (struct ruleset){
+		.files = writes | NEVER,
+		.connections = 3, /* bind, connect */
+		.processes = 3, /* abstract sockets, signals */
+	};
+}
 
 void guard_folder(const char *dir)
 {
 	long version = syscall(__NR_landlock_create_ruleset, NULL, 0, 1);
-	uint64_t writes = WRITES | (version >= REFER_VERSION ? renames : 0);
-	struct ruleset rules = { .files = writes | NEVER, .connections = 3 };
-	size_t size = version >= CONNECTIONS_VERSION ? sizeof rules : sizeof rules.files;
+	uint64_t writes =
+		WRITES | (version >= WITH_RENAMES ? renames : 0) | (version >= WITH_CUTS ? cuts : 0);
+	struct ruleset rules = all_but(writes);
+	size_t size = version >= WITH_PROCESSES     ? sizeof rules
+		      : version >= WITH_CONNECTIONS ? offsetof(struct ruleset, processes)
+						    : offsetof(struct ruleset, connections);
 	struct landlock_path_beneath_attr below = { .allowed_access = writes };
 	long fd;
 
-	if (version < REFER_VERSION) /* a table could not be changed at once */
+	if (version < WITH_RENAMES) /* a table could not be changed at once */
 		return;
 	below.parent_fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	fd = syscall(__NR_landlock_create_ruleset, &rules, size, 0);

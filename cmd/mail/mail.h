@@ -27,7 +27,7 @@ int cmd_mail_show(const struct args *, struct arena *);
 int cmd_tick(const struct args *, struct arena *);
 
 /* sysexits.h, as mail transfer agents understand them. */
-enum { TAKEN = 0, USAGE = 64, NO_SUCH_TABLE = 67, OURS_IS_THE_FAULT = 70, TRY_AGAIN = 75 };
+enum { TAKEN = 0, NO_SUCH_TABLE = 67, TRY_AGAIN = 75 };
 
 /* ---- table.c: what is kept of a table ---------------------------------- */
 
@@ -62,7 +62,6 @@ struct table {
 	enum at_deadline at_deadline;
 	const char *language;
 	enum letters letters;
-	const char *sendmail; /* the command, with its words */
 	const char *born; /* makes ids of its letters unlike those of an older table */
 };
 
@@ -73,7 +72,7 @@ struct held { /* a letter from an address that the table does not know */
 	int64_t at;
 };
 
-enum { MOST_HELD = 20, MOST_LETTERS_A_DAY = 200, DAYS_HELD = 14 };
+enum { MOST_HELD = 20, MOST_LETTERS_A_DAY = 200, MOST_STRAYS_A_DAY = 10, DAYS_HELD = 14 };
 
 struct seat { /* what the table remembers of a player */
 	int serial; /* of letters to him: another's would tell how many those get */
@@ -84,6 +83,7 @@ struct seat { /* what the table remembers of a player */
 	int reminded; /* so many times since he was asked */
 	int64_t day; /* on which he wrote so many letters */
 	int letters;
+	int strays; /* so many were perhaps his, or without his token */
 	bool has_ticket; /* it came, and lies in SIDE.ticket */
 };
 
@@ -107,9 +107,11 @@ struct table_state {
 bool table_read(struct table *, struct arena *, const char *bytes, size_t length, const char *file,
 		struct ruling *);
 void table_write(struct buffer *, const struct table *);
+bool has_reminders_in_order(const struct table *); /* and each before the deadline */
 bool state_read(struct table_state *, struct arena *, const struct table *, const char *bytes, size_t length,
 		const char *file, struct ruling *);
 void state_write(struct buffer *, const struct table_state *, const struct table *);
+const char *folder_name(struct arena *, const char *dir); /* its last part, by which a table is called */
 /* The folders of tables: DIR itself, or those in it that are. */
 bool tables_find(struct texts *, struct arena *, const char *dir, struct ruling *);
 
@@ -141,6 +143,7 @@ struct errand {
 	struct game_file *file; /* the same, read */
 	bool is_changed; /* the game is */
 	unsigned asked_before; /* sides, as bits */
+	const char *position_before;
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;
@@ -155,6 +158,7 @@ bool errand_open(struct errand *, struct arena *, const char *dir, int64_t now, 
 /* What is to be told is written, all of it becomes true. False: nothing of it. */
 bool errand_finish(struct errand *, struct ruling *);
 void errand_close(struct errand *);
+const char *position_now(const struct errand *); /* as `for` names it */
 bool begin_game(struct errand *, struct ruling *);
 /* The same if it has not begun, and the tickets of all players who have keys are there. */
 bool begin_if_ready(struct errand *, struct ruling *);
@@ -189,6 +193,7 @@ struct sender {
 	enum standing_of standing;
 	int side;
 };
+bool is_address_of(const struct errand *, int side, const char *address);
 struct sender sender_find(const struct errand *, const struct message *, const char *recipient);
 
 /* ---- orders.c, questions.c: what a letter asks for --------------------------- */
@@ -227,8 +232,11 @@ const char *situation(struct errand *, int side); /* "turn 2: german must now ac
 bool now_of(int64_t *now, const struct args *, struct ruling *); /* --now, else the clock */
 /* Does what is due at a table. */
 bool strike_at(struct arena *, const char *dir, int64_t now, struct ruling *);
-/* Gives the queue of a table to sendmail(8); what is not taken waits for the next time. */
-void send_mail(struct arena *, const char *dir, int64_t now);
+/*
+ * Gives the queue of a table to sendmail(8), or to UMPIRE_SENDMAIL of the environment. False: some of it was
+ * not taken, and waits for the next time.
+ */
+bool send_mail(struct arena *, const char *dir, int64_t now, struct ruling *);
 
 /* ---- guard.c ---------------------------------------------------------------------- */
 

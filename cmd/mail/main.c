@@ -48,7 +48,10 @@ int cmd_mail_help(const struct args *args, struct arena *arena)
 
 int main(int argc, char **argv)
 {
-	return program_run(argc, argv, guard, run_option);
+	int status = program_run(argc, argv, guard, run_option);
+
+	/* A letter that is delivered by a wrong command line comes again when that is mended. */
+	return status == TROUBLE && argc > 1 && same(argv[1], "deliver") ? TRY_AGAIN : status;
 }
 
 const struct command commands[] = {
@@ -57,10 +60,10 @@ const struct command commands[] = {
 	  "                  [-S] [-O OPTION]... [--trust HOW] [--keys] [--title TEXT] [--deadline SPAN]\n"
 	  "                  [--reminder SPAN]... [--at-deadline WHAT] [--letters KIND] [--language "
 	  "LANGUAGE]\n"
-	  "                  [--token-in-subject] [--sendmail COMMAND]",
+	  "                  [--token-in-subject]",
 	  "makes a table and invites its players",
 	  "address at-deadline deadline keys language letters now option player=SIDE=WHO reminder scenario "
-	  "sendmail set-up title token-in-subject trust",
+	  "set-up title token-in-subject trust",
 	  "Makes the folder DIR, which is a table and is called by the folder's name, begins\n"
 	  "the game, and writes to each player how to play. With --keys, and where dice\n"
 	  "are sealed, the game begins when all players have sent their tickets.\n" },
@@ -69,7 +72,7 @@ const struct command commands[] = {
 	  "Reads a message from standard input, for the pipe of a mail transfer agent, and\n"
 	  "does what it asks for. DIR is a table, or a folder of tables: then the address\n"
 	  "to which it was sent tells which. Exit status: 0 it was handled, 75 try again,\n"
-	  "67 there is no such table, 64 usage.\n" },
+	  "67 there is no such table.\n" },
 	{ "tick", cmd_tick, 1, 1, "DIR", "reminders, deadlines and the queue, for cron", "now",
 	  "Does what is due at the tables of DIR: reminds whoever is asked, does what the\n"
 	  "table says when his time is up, and gives letters that wait to sendmail(8).\n"

@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char default_sendmail[] = "/usr/sbin/sendmail";
-
 /* ---- what was asked for ----------------------------------------------------- */
 
 /* "german=Anna <anna@example.org>" */
@@ -82,22 +80,8 @@ static bool read_clock(struct table *t, const struct args *args, struct ruling *
 			return false;
 	if ((t->n_reminders || t->at_deadline) && !t->deadline)
 		return trouble(r, "reminders and what happens in the end want a --deadline");
-	for (int i = 0; i < t->n_reminders; i++)
-		if (t->reminders[i] <= (i ? t->reminders[i - 1] : 0) || t->reminders[i] >= t->deadline)
-			return trouble(r, "reminders come one after the other, and before the deadline");
-	return true;
-}
-
-static const char *base_name(struct arena *arena, const char *dir)
-{
-	size_t length = strlen(dir);
-	const char *slash;
-
-	while (length > 1 && dir[length - 1] == '/')
-		length--;
-	dir = text_copy(arena, dir, length);
-	slash = strrchr(dir, '/');
-	return slash ? slash + 1 : dir;
+	return has_reminders_in_order(t) ||
+	       trouble(r, "reminders come one after the other, and before the deadline");
 }
 
 /* An earlier table of that name had other ids. */
@@ -111,7 +95,7 @@ static bool read_table_args(struct table *t, const struct game *g, const struct 
 	const char *why = NULL;
 
 	*t = (struct table){
-		.name = base_name(r->arena, args->rest[0]),
+		.name = folder_name(r->arena, args->rest[0]),
 		.title = args->title ? args->title : g->title,
 		.address = args->address,
 		.token_in_subject = args->token_in_subject,
@@ -119,7 +103,6 @@ static bool read_table_args(struct table *t, const struct game *g, const struct 
 		.scenario = args->scenario,
 		.options = args->options,
 		.set_up = args->set_up,
-		.sendmail = args->sendmail ? args->sendmail : default_sendmail,
 		.born = born_now(r->arena),
 	};
 	if (!is_table_name(t->name))
@@ -128,6 +111,8 @@ static bool read_table_args(struct table *t, const struct game *g, const struct 
 			"a table is called by its folder, with small letters, digits and hyphens, at most "
 			"%d: '%s' will not do",
 			MOST_TABLE_LETTERS, t->name);
+	if (!*t->title)
+		return trouble(r, "the title has no words");
 	if (!args->address)
 		return trouble(r, "the umpire needs an address: --address umpire@example.org");
 	if (!is_base_address(r->arena, t->address, t->name, &why))
@@ -151,12 +136,15 @@ static bool check_terms(const struct table *t, const struct game *g, struct ruli
 	a.mode = (enum dice_mode)name_index(dice_modes, t->dice);
 	for (int i = 0; i <= t->n; i++) {
 		a.parties[i].has_key = i < t->n ? t->players[i].has_key : is_kept(t);
-		a.parties[i].ticket.public_key.bytes[0] = (uint8_t)i;	/* each has a key of his own */
+		a.parties[i].ticket.public_key.bytes[0] = (uint8_t)i; /* each has a key of his own */
 	}
 	if (t->set_up && has_keys_at(t))
 		return trouble(r,
 			       "players with keys sign what they do, the set-up too: -S and keys do not go "
 			       "together");
+	if (t->set_up && !d->scenarios[scenario].setup)
+		return trouble(r, "%s, %s has no ready set-up: both sides are in place", g->name,
+			       d->scenarios[scenario].name);
 	return agreement_check(&a, m, r);
 }
 
@@ -349,7 +337,8 @@ int cmd_mail_new(const struct args *args, struct arena *arena)
 	status = run_guarded(b.dir, begin_table, &b);
 	if (status != TAKEN)
 		return status;
-	send_mail(arena, b.dir, b.now);
 	tell_made(&t, b.dir);
+	if (!send_mail(arena, b.dir, b.now, &r))
+		report(&r);
 	return LAWFUL;
 }

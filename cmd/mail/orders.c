@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MOST_AWAY = 90 }; /* days */
 
@@ -88,6 +89,14 @@ static const char *name_of(const struct errand *e, int side)
 
 /* ---- what cannot be done ------------------------------------------------------ */
 
+/* What was put together here stands nowhere in the letter. */
+static const char *without_place(const char *words)
+{
+	static const char nowhere[] = "nowhere: ";
+
+	return strncmp(words, nowhere, strlen(nowhere)) ? words : words + strlen(nowhere);
+}
+
 static void say_verdict(struct errand *e, const struct answer *a)
 {
 	const struct ruling *r = &a->ruling;
@@ -99,7 +108,7 @@ static void say_verdict(struct errand *e, const struct answer *a)
 	else if (r->verdict == REFUSED)
 		receipt_words(e, "Refused: %s", r->text);
 	else
-		receipt_words(e, "This cannot be done: %s", r->text);
+		receipt_words(e, "This cannot be done: %s", without_place(r->text));
 	if (a->note)
 		receipt_words(e, "Mark: %s.", a->note);
 }
@@ -122,13 +131,23 @@ static struct doc *new_action(struct errand *e, const char *verb)
 	return d;
 }
 
+/* "note: to be honest: ..." is for all: nothing but `note` stands before its first colon. */
+static bool is_note_to_one(const struct asked *a)
+{
+	int letters = 0;
+
+	for (const char *c = a->line; *c && *c != ':'; c++)
+		letters += (unsigned char)*c >= 0x80 || (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
+	return letters != (int)strlen("note") && !strncmp(a->rest, "to ", 3) && strchr(a->rest, ':');
+}
+
 /* "note: TEXT", "note to allied: TEXT" */
 static struct doc *note_action(struct errand *e, const struct asked *a)
 {
 	struct doc *d = new_action(e, "note");
 	const char *colon = strchr(a->rest, ':'), *words = a->rest;
 
-	if (!strncmp(a->rest, "to ", 3) && colon) {
+	if (is_note_to_one(a)) {
 		doc_add_text(e->arena, d, "to", "%.*s", (int)(colon - a->rest - 3), a->rest + 3)->quoted =
 			true;
 		words = colon + 1 + strspn(colon + 1, " ");
@@ -137,33 +156,29 @@ static struct doc *note_action(struct errand *e, const struct asked *a)
 	return d;
 }
 
-/* "standing {decide: ...}", "standing decide: ..., pass: yes", "standing revoke 2": NULL: it is none. */
-static const struct doc *standing_action(struct errand *e, const struct asked *a)
+/* "standing revoke 2" */
+static struct doc *standing_action(struct errand *e, const struct asked *a)
 {
-	const char *rest = a->rest, *why = NULL, *yaml;
-	const struct doc *read;
 	struct doc *d = new_action(e, "standing");
 
-	yaml = !strncmp(rest, "revoke ", 7) ? text(e->arena, "{revoke: %s}", rest + 7)
-	       : *rest == '{'               ? rest
-					    : text(e->arena, "{%s}", rest);
-	read = doc_read(e->arena, yaml, strlen(yaml), "standing", NULL, &why);
-	if (!read || read->kind != DOC_MAP) {
-		receipt_words(e,
-			      "This cannot be read: %s. An order in advance is written: standing "
-			      "{decide: DECISION, pass: yes}.",
-			      why ? why : "it is no mapping");
-		return NULL;
-	}
-	EACH(child, read)
-		if (!same(child->key, "do"))
-			doc_add_copy(e->arena, d, child);
+	doc_add_text(e->arena, d, "revoke", "%s", a->rest + strlen("revoke "));
 	return d;
 }
 
 static bool is_word(const struct asked *a, const char *word)
 {
 	return a->kind == ASKED_WORD && same(a->word, word);
+}
+
+static bool is_revoking(const struct asked *a)
+{
+	return is_word(a, "standing") && strlen(a->rest) > 7 && !strncasecmp(a->rest, "revoke ", 7);
+}
+
+/* "late {do: pass}", as the reader gives it. */
+static bool is_for_later(const struct asked *a)
+{
+	return a->kind == ASKED_ACTION && same(doc_text(a->doc, "do"), "late");
 }
 
 static bool is_resigning(const struct asked *a)
@@ -174,8 +189,8 @@ static bool is_resigning(const struct asked *a)
 /* Is it an action, or a word that stands for one? */
 static bool is_action(const struct asked *a)
 {
-	return (a->kind == ASKED_ACTION && !is_resigning(a)) || is_word(a, "note") || is_word(a, "draw") ||
-	       (is_word(a, "standing") && *a->rest);
+	return (a->kind == ASKED_ACTION && !is_resigning(a) && !is_for_later(a)) || is_word(a, "note") ||
+	       is_word(a, "draw") || is_revoking(a);
 }
 
 static const struct doc *action_of(struct errand *e, const struct asked *a)
@@ -189,7 +204,7 @@ static const struct doc *action_of(struct errand *e, const struct asked *a)
 	if (is_word(a, "standing"))
 		return standing_action(e, a);
 	d = new_action(e, "offer-draw");
-	if (same(a->rest, "withdraw"))
+	if (same_but_case(a->rest, "withdraw"))
 		doc_add_text(e->arena, d, "withdraw", "yes");
 	return d;
 }
@@ -250,12 +265,10 @@ static void want_signature(struct errand *e, const struct doc *actions)
 	add_signing(e, &writer(e)->words, e->side, &lines);
 }
 
-static bool do_actions(struct errand *e, const struct asked *v, int n)
+static bool act(struct errand *e, const struct asked *v, int n)
 {
 	struct doc *docs = doc_new(e->arena, DOC_LIST);
 
-	for (int i = 0; i < n; i++)
-		receipt_line(e, &v[i]);
 	if (!has_begun(e))
 		return false;
 	for (int i = 0; i < n; i++) {
@@ -277,6 +290,13 @@ static bool do_actions(struct errand *e, const struct asked *v, int n)
 		return false;
 	}
 	return apply(e, docs);
+}
+
+static bool do_actions(struct errand *e, const struct asked *v, int n)
+{
+	for (int i = 0; i < n; i++)
+		receipt_line(e, &v[i]);
+	return act(e, v, n);
 }
 
 /* ---- papers of players with keys ---------------------------------------------------- */
@@ -384,15 +404,11 @@ static void undone(struct errand *e, int side, int count, const struct answer *a
 			       count == 1 ? "" : "s"));
 }
 
-static const char *position_now(struct errand *e)
-{
-	return for_text(e->arena, e->file, NONE);
-}
-
 static bool propose(struct errand *e, const char *what, int count, const char *words)
 {
 	struct proposal *p = &e->state.proposal;
 
+	drop_stale_proposal(e);
 	if (p->what) {
 		receipt_words(e,
 			      "Something is proposed already (%s, by %s): it is for others to agree or to "
@@ -488,6 +504,7 @@ static bool is_open_proposal(struct errand *e, const char *what)
 {
 	const struct proposal *p = &e->state.proposal;
 
+	drop_stale_proposal(e);
 	if (p->what && same(p->what, what))
 		return true;
 	receipt_words(e, "Nothing such is proposed%s.",
@@ -495,16 +512,52 @@ static bool is_open_proposal(struct errand *e, const char *what)
 	return false;
 }
 
+/* "undo", "Undo 2", "resignation": what is agreed to or refused, as a proposal has it. */
+static const char *about(struct errand *e, const struct asked *a)
+{
+	static const struct {
+		const char *written, *meant;
+	} words[] = {
+		{ "undo", "undo" }, { "draw", "draw" }, { "resign", "resign" }, { "resignation", "resign" }
+	};
+	const char *first = text_copy(e->arena, a->rest, strcspn(a->rest, " "));
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (same_but_case(first, words[i].written))
+			return words[i].meant;
+	return a->rest;
+}
+
+/* An offer of a draw stands in the game, and so is none of ours. */
+static bool act_draw(struct errand *e, const char *rest)
+{
+	return act(e, &(struct asked){ .kind = ASKED_WORD, .word = "draw", .rest = rest, .line = "draw" }, 1);
+}
+
+static bool do_about_draw(struct errand *e, bool agrees)
+{
+	unsigned offers = e->file ? e->file->match.draw_offers : 0;
+
+	if (!agrees && (offers >> e->side & 1))
+		return act_draw(e, "withdraw");
+	if (!(offers & others(e, e->side))) {
+		receipt_words(e, "Nobody offers a draw. A line 'draw' does.");
+		return false;
+	}
+	if (agrees)
+		return act_draw(e, "");
+	tell_rest(e, "A draw is refused",
+		  text(e->arena, "%s does not agree to a draw.", name_of(e, e->side)));
+	receipt_words(e, "Noted.");
+	return true;
+}
+
 static bool do_agree(struct errand *e, const char *what)
 {
 	struct proposal *p = &e->state.proposal;
 
 	if (same(what, "draw"))
-		return do_actions(
-			e,
-			&(struct asked){
-				.kind = ASKED_WORD, .word = "draw", .rest = "", .line = "agree draw" },
-			1);
+		return do_about_draw(e, true);
 	if (!is_open_proposal(e, what))
 		return false;
 	if (p->by == e->side) {
@@ -522,6 +575,8 @@ static bool do_refuse(struct errand *e, const char *what)
 {
 	bool own = e->state.proposal.by == e->side;
 
+	if (same(what, "draw"))
+		return do_about_draw(e, false);
 	if (!is_open_proposal(e, what))
 		return false;
 	e->state.proposal = (struct proposal){ 0 };
@@ -532,19 +587,31 @@ static bool do_refuse(struct errand *e, const char *what)
 	return true;
 }
 
-/* The game has gone on since an undo was proposed: there is another last action. */
+/* The game has gone on since an undo was proposed: there is another last action. Or it is over. */
 void drop_stale_proposal(struct errand *e)
 {
 	struct proposal *p = &e->state.proposal;
+	bool is_undo = p->what && same(p->what, "undo");
 
-	if (!p->what || !same(p->what, "undo") || !e->file || same(p->made_for, position_now(e)))
+	if (!p->what || !e->file ||
+	    (is_undo ? same(p->made_for, position_now(e)) : !is_over(&e->file->match)))
 		return;
-	tell_side(e, p->by, "A proposal has come to nothing",
-		  "The game has gone on, and nothing is taken back.");
+	if (is_undo)
+		tell_side(e, p->by, "A proposal has come to nothing",
+			  "The game has gone on, and nothing is taken back.");
 	*p = (struct proposal){ 0 };
 }
 
 /* ---- the clock ------------------------------------------------------------------------- */
+
+/* So long his clock has stood already since he was asked. */
+static int64_t stood(const struct errand *e, const struct seat *s)
+{
+	int64_t from = s->away_from > e->state.since ? s->away_from : e->state.since;
+	int64_t to = s->away < e->now ? s->away : e->now;
+
+	return to > from ? to - from : 0;
+}
 
 static bool do_away(struct errand *e, const char *until)
 {
@@ -559,7 +626,7 @@ static bool do_away(struct errand *e, const char *until)
 			      MOST_AWAY);
 		return false;
 	}
-	s->away_from = e->now;
+	s->away_from = e->now - stood(e, s);
 	s->away = end;
 	receipt_words(e, "Your clock stands until %s.", date_words(e->arena, end, e->table.language));
 	tell_rest(e, "Somebody is away",
@@ -583,32 +650,37 @@ static bool do_back(struct errand *e)
 }
 
 /* What is done in his place if his time runs out. */
-static bool do_late(struct errand *e, const char *rest)
+static bool do_late(struct errand *e, const struct asked *a)
 {
-	const char *why = NULL;
-	const struct doc *d;
+	struct buffer b = { .arena = e->arena };
 
 	if (e->table.at_deadline == NOTHING_HAPPENS || e->table.players[e->side].has_key) {
 		receipt_words(e, "At this table nobody acts for you when your time is up.");
 		return false;
 	}
-	if (same(rest, "none")) {
-		e->state.seats[e->side].late = NULL;
-		receipt_words(e, "Noted.");
-		return true;
-	}
-	d = doc_read(e->arena, rest, strlen(rest), "your answer", NULL, &why);
-	if (!d || !doc_get(d, "do")) {
-		receipt_words(e, "An action is wanted: late {do: pass}%s%s.", why ? "; " : "",
-			      why ? why : "");
-		return false;
-	}
-	e->state.seats[e->side].late = rest;
-	receipt_words(e, "Noted: that is done in your place if your time runs out. Nobody else learns it.");
+	if (a->kind == ASKED_ACTION)
+		doc_write_flow(&b, doc_get(a->doc, "answer"));
+	e->state.seats[e->side].late = b.bytes;
+	receipt_words(
+		e, b.bytes ? "Noted: that is done in your place if your time runs out. Nobody else learns it."
+			   : "Noted.");
 	return true;
 }
 
 /* ---- the letter ------------------------------------------------------------------------- */
+
+static const char *behind_until(const char *rest)
+{
+	return strlen(rest) > 6 && (rest[0] | 0x20) == 'u' && rest[5] == ' ' ? rest + 6 : rest;
+}
+
+static bool has_held(const struct errand *e)
+{
+	for (int i = 0; i < e->state.n_held; i++)
+		if (e->state.held[i].side == e->side)
+			return true;
+	return false;
+}
 
 static bool do_word(struct errand *e, const struct asked *a)
 {
@@ -616,17 +688,20 @@ static bool do_word(struct errand *e, const struct asked *a)
 	if (is_word(a, "undo"))
 		return do_undo(e, a);
 	if (is_word(a, "agree"))
-		return do_agree(e, a->rest);
+		return do_agree(e, about(e, a));
 	if (is_word(a, "refuse"))
-		return do_refuse(e, a->rest);
+		return do_refuse(e, about(e, a));
 	if (is_word(a, "away"))
-		return do_away(e, strncmp(a->rest, "until ", 6) ? a->rest : a->rest + 6);
+		return do_away(e, behind_until(a->rest));
 	if (is_word(a, "back"))
 		return do_back(e);
 	if (is_word(a, "late"))
-		return do_late(e, a->rest);
+		return do_late(e, a);
 	if (is_word(a, "yes") || is_word(a, "no")) {
-		receipt_words(e, "You were asked nothing that is answered so.");
+		receipt_words(
+			e, has_held(e) ? "Whether a letter is yours is answered in a letter with nothing but "
+					 "'yes' or 'no'."
+				       : "You were asked nothing that is answered so.");
 		return true;
 	}
 	answer_question(e, a);
@@ -651,6 +726,10 @@ static bool do_group(struct errand *e, const struct asked *v, int n)
 	if (is_resigning(v)) {
 		receipt_line(e, v);
 		return do_resign(e);
+	}
+	if (is_for_later(v)) {
+		receipt_line(e, v);
+		return do_late(e, v);
 	}
 	return v->kind == ASKED_PAPER ? do_paper(e, v) : do_word(e, v);
 }

@@ -139,8 +139,20 @@ static bool ask_rule(struct errand *e, const char *rest)
 {
 	struct args args = { 0 };
 	struct answer a = ask_umpire(e, run_rule, &args, e->game->name, rest, NULL);
+	struct composition *c = &writer(e)->after;
+	struct section *s;
 
-	return add_printed(e, VERBATIM, text(e->arena, "Rule %s", rest), &a);
+	if (!a.is_written) {
+		receipt_words(e, "%s", a.ruling.text);
+		return false;
+	}
+	s = add_section(c, WORDS, text(e->arena, "Rule %s", rest));
+	EACH(clause, doc_get(a.found, "clauses")) {
+		section_line(c, s, "%s: %s", doc_text(clause, "clause"), doc_text(clause, "says"));
+		if (doc_get(clause, "reading"))
+			section_line(c, s, "Reading: %s", doc_text(clause, "reading"));
+	}
+	return true;
 }
 
 static bool ask_log(struct errand *e, const char *rest)
@@ -184,10 +196,18 @@ static bool ask_standing(struct errand *e, const char *rest)
 	return true;
 }
 
-static bool ask_files(struct errand *e, const char *rest)
+static bool ask_page(struct errand *e, const char *rest)
 {
 	(void)rest;
-	writer(e)->with_page = writer(e)->with_view = true;
+	writer(e)->with_page = true;
+	receipt_words(e, "Attached.");
+	return true;
+}
+
+static bool ask_view(struct errand *e, const char *rest)
+{
+	(void)rest;
+	writer(e)->with_view = true;
 	receipt_words(e, "Attached.");
 	return true;
 }
@@ -201,7 +221,7 @@ static const struct question {
 	{ "help", ask_help, false, false }, { "rule", ask_rule, false, true },
 	{ "log", ask_log, true, false },    { "unit", ask_unit, true, true },
 	{ "place", ask_place, true, true }, { "standing", ask_standing, true, false },
-	{ "view", ask_files, true, false }, { "page", ask_files, true, false },
+	{ "view", ask_view, true, false },  { "page", ask_page, true, false },
 };
 
 bool answer_question(struct errand *e, const struct asked *a)

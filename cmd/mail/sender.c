@@ -5,7 +5,7 @@
  */
 #include "mail.h"
 
-static bool is_address_of(const struct errand *e, int side, const char *address)
+bool is_address_of(const struct errand *e, int side, const char *address)
 {
 	const struct texts *more = &e->state.seats[side].addresses;
 
@@ -29,13 +29,18 @@ static unsigned tokens_in(const struct errand *e, const struct tag *tag)
 	return sides;
 }
 
-static unsigned tokens_of(const struct errand *e, const struct message *m, const char *recipient)
+static unsigned tokens_of_envelope(const struct errand *e, const char *recipient)
+{
+	struct tag tag;
+
+	return recipient && address_tag(&tag, e->arena, recipient) ? tokens_in(e, &tag) : 0;
+}
+
+static unsigned tokens_of(const struct errand *e, const struct message *m)
 {
 	unsigned sides = 0;
 	struct tag tag;
 
-	if (recipient && address_tag(&tag, e->arena, recipient))
-		sides |= tokens_in(e, &tag);
 	for (int i = 0; i < m->to.n; i++)
 		if (address_tag(&tag, e->arena, m->to.v[i]))
 			sides |= tokens_in(e, &tag);
@@ -55,13 +60,15 @@ static int first_of(unsigned sides)
 
 struct sender sender_find(const struct errand *e, const struct message *m, const char *recipient)
 {
-	unsigned meant = tokens_of(e, m, recipient), known = 0;
+	unsigned first = tokens_of_envelope(e, recipient), meant = first | tokens_of(e, m), known = 0;
 
 	if (!m->from.address)
 		return (struct sender){ NOBODY, NONE };
 	for (int i = 0; i < e->table.n; i++)
 		if (is_address_of(e, i, m->from.address))
 			known |= 1u << i;
+	if (first & known) /* who plays two sides may write to both at once */
+		return (struct sender){ THE_PLAYER, first_of(first & known) };
 	if (meant & known)
 		return (struct sender){ THE_PLAYER, first_of(meant & known) };
 	if (known)

@@ -37,9 +37,9 @@ static void add_table(struct errand *e, struct doc *to, int queued)
 	doc_add_text(arena, d, "held", "%d", e->state.n_held);
 }
 
-static void print_table(const struct doc *d)
+static void print_table(struct arena *arena, const struct doc *d)
 {
-	printf("%s: %s (%s, dice %s)\n  %s\n", doc_text(d, "table"), doc_text(d, "title"),
+	printf("%s: %s (%s, dice %s)\n  %s\n", doc_text(d, "table"), printable(arena, doc_text(d, "title")),
 	       doc_text(d, "game"), doc_text(d, "dice"), doc_text(d, "now"));
 	EACH(one, doc_get(d, "asked"))
 		printf("  %s is asked since %s%s%s%s%s\n", doc_text(one, "side"), doc_text(one, "since"),
@@ -90,7 +90,7 @@ int cmd_mail_show(const struct args *args, struct arena *arena)
 		printf("%s\n", json.bytes);
 	} else {
 		EACH(one, list)
-			print_table(one);
+			print_table(arena, one);
 	}
 	return status;
 }

@@ -86,9 +86,19 @@ static int word_of(const struct doc *map, const char *key, const char *const *wo
 	return greater(i, 0);
 }
 
-static void read_texts(struct texts *to, const struct doc *list, struct ruling *r)
+/* NULL: it is not there, or is none. */
+static const struct doc *list_at(const struct doc *map, const char *key, struct ruling *r)
 {
-	EACH(d, list) {
+	const struct doc *d = doc_get(map, key);
+
+	if (d && d->kind != DOC_LIST)
+		trouble_at(r, d, "a list is wanted for %s: [...]", key);
+	return d && d->kind == DOC_LIST ? d : NULL;
+}
+
+static void read_texts(struct texts *to, const struct doc *map, const char *key, struct ruling *r)
+{
+	EACH(d, list_at(map, key, r)) {
 		if (d->kind == DOC_TEXT)
 			texts_add(to, r->arena, d->text);
 		else
@@ -98,8 +108,8 @@ static void read_texts(struct texts *to, const struct doc *list, struct ruling *
 
 static bool check_keys(const struct doc *map, const char *const *keys, struct ruling *r)
 {
-	if (!map || map->kind != DOC_MAP)
-		return map ? trouble_at(r, map, "a mapping is wanted here") : false;
+	if (map->kind != DOC_MAP)
+		return trouble_at(r, map, "a mapping is wanted here");
 	EACH(d, map)
 		if (name_index(keys, d->key) < 0)
 			return trouble_at_key(r, d, "there is no '%s' here%s", d->key,
@@ -148,6 +158,12 @@ static void write_lines(struct buffer *b, const struct doc *d)
 
 /* ---- table.yaml --------------------------------------------------------- */
 
+static bool is_token(const char *words)
+{
+	return strlen(words) == TOKEN_LETTERS &&
+	       strspn(words, "abcdefghijklmnopqrstuvwxyz0123456789") == TOKEN_LETTERS;
+}
+
 static bool read_player(struct player *p, const struct doc *d, struct ruling *r)
 {
 	static const char *const keys[] = { "who", "token", "key", NULL };
@@ -156,15 +172,19 @@ static bool read_player(struct player *p, const struct doc *d, struct ruling *r)
 	if (!check_keys(d, keys, r) || !(who = text_of(d, "who", true, r)) ||
 	    !(p->token = text_of(d, "token", true, r)))
 		return false;
+	if (!is_token(p->token))
+		return trouble_at(r, doc_get(d, "token"), "a token has %d small letters and digits",
+				  TOKEN_LETTERS);
 	p->has_key = truth_of(d, "key", r);
 	return mailbox_read(&p->who, r->arena, who, &why) || trouble_at(r, doc_get(d, "who"), "%s", why);
 }
 
-static bool read_players(struct table *t, const struct doc *players, const struct game *g, struct ruling *r)
+static bool read_players(struct table *t, const struct doc *map, const struct game *g, struct ruling *r)
 {
+	const struct doc *players = value(map, "players", true, r);
 	const char *const *sides = g->forms->sides;
 
-	if (!check_keys(players, sides, r))
+	if (!players || !check_keys(players, sides, r))
 		return false;
 	for (t->n = 0; sides[t->n]; t->n++) {
 		const struct doc *d = value(players, sides[t->n], true, r);
@@ -172,12 +192,26 @@ static bool read_players(struct table *t, const struct doc *players, const struc
 		t->players[t->n].side = sides[t->n];
 		if (!d || !read_player(&t->players[t->n], d, r))
 			return false;
+		for (int i = 0; i < t->n; i++)
+			if (same(t->players[i].token, t->players[t->n].token))
+				return trouble_at(r, doc_get(d, "token"), "this is the token of %s",
+						  t->players[i].side);
 	}
 	return true;
 }
 
-static void read_reminders(struct table *t, const struct doc *list, struct ruling *r)
+bool has_reminders_in_order(const struct table *t)
 {
+	for (int i = 0; i < t->n_reminders; i++)
+		if (t->reminders[i] <= (i ? t->reminders[i - 1] : 0) || t->reminders[i] >= t->deadline)
+			return false;
+	return true;
+}
+
+static void read_reminders(struct table *t, const struct doc *map, struct ruling *r)
+{
+	const struct doc *list = list_at(map, "reminders", r);
+
 	EACH(d, list) {
 		if (t->n_reminders == MOST_REMINDERS) {
 			trouble_at(r, d, "there are at most %d reminders", MOST_REMINDERS);
@@ -185,6 +219,8 @@ static void read_reminders(struct table *t, const struct doc *list, struct rulin
 		}
 		t->reminders[t->n_reminders++] = span_of(d, r);
 	}
+	if (r->verdict == LAWFUL && !has_reminders_in_order(t))
+		trouble_at(r, list, "reminders come one after the other, and before the deadline");
 }
 
 static bool read_terms(struct table *t, const struct doc *d, struct ruling *r)
@@ -194,13 +230,13 @@ static bool read_terms(struct table *t, const struct doc *d, struct ruling *r)
 	t->token_in_subject = word_of(d, "token-in", places, r) == 1;
 	t->dice = dice_modes[word_of(d, "dice", dice_modes, r)];
 	t->deadline = span_of(doc_get(d, "deadline"), r);
-	read_reminders(t, doc_get(d, "reminders"), r);
+	read_reminders(t, d, r);
 	t->at_deadline = (enum at_deadline)word_of(d, "at-deadline", deadline_kinds, r);
 	t->language = date_languages[word_of(d, "language", date_languages, r)];
 	t->letters = (enum letters)word_of(d, "letters", letter_kinds, r);
 	t->scenario = text_of(d, "scenario", false, r);
 	t->set_up = truth_of(d, "set-up", r);
-	read_texts(&t->options, doc_get(d, "options"), r);
+	read_texts(&t->options, d, "options", r);
 	return r->verdict == LAWFUL;
 }
 
@@ -208,9 +244,9 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 		struct ruling *r)
 {
 	static const char *const keys[] = {
-		"umpire-mail", "table",   "title",    "address", "token-in", "game",      "scenario",
-		"options",     "set-up",  "dice",     "players", "deadline", "reminders", "at-deadline",
-		"language",    "letters", "sendmail", "born",    NULL,
+		"umpire-mail", "table",       "title",    "address", "token-in", "game",
+		"scenario",    "options",     "set-up",   "dice",    "players",  "deadline",
+		"reminders",   "at-deadline", "language", "letters", "born",     NULL,
 	};
 	const char *why = NULL;
 	const struct doc *d = doc_read(arena, bytes, length, file, NULL, &why);
@@ -231,7 +267,6 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 	t->title = text_of(d, "title", true, r);
 	t->address = text_of(d, "address", true, r);
 	t->game = text_of(d, "game", true, r);
-	t->sendmail = text_of(d, "sendmail", true, r);
 	t->born = text_of(d, "born", true, r);
 	if (r->verdict != LAWFUL || !(g = game_named(t->game, r)))
 		return false;
@@ -239,15 +274,28 @@ bool table_read(struct table *t, struct arena *arena, const char *bytes, size_t 
 		return trouble_at(r, d, "the name of a table has small letters, digits and hyphens");
 	if (!is_base_address(arena, t->address, t->name, &why))
 		return trouble_at(r, doc_get(d, "address"), "%s", why);
-	return read_terms(t, d, r) && read_players(t, doc_get(d, "players"), g, r);
+	return read_terms(t, d, r) && read_players(t, d, g, r);
+}
+
+/* A name that would be read otherwise stands in quotes. */
+static const char *mailbox_words(struct arena *arena, const struct mailbox *who)
+{
+	struct buffer b = { .arena = arena };
+
+	if (!who->name)
+		return who->address;
+	if (!strpbrk(who->name, "\"\\,;:<>()@[]."))
+		return text(arena, "%s <%s>", who->name, who->address);
+	for (const char *c = who->name; *c; c++)
+		buffer_printf(&b, "%s%c", strchr("\"\\", *c) ? "\\" : "", *c);
+	return text(arena, "\"%s\" <%s>", b.bytes, who->address);
 }
 
 static void write_player(struct arena *arena, struct doc *to, const struct player *p)
 {
 	struct doc *d = map_of(to, p->side, arena);
 
-	put_text(arena, d, "who",
-		 p->who.name ? text(arena, "%s <%s>", p->who.name, p->who.address) : p->who.address);
+	put_text(arena, d, "who", mailbox_words(arena, &p->who));
 	put_text(arena, d, "token", p->token);
 	put_yes(arena, d, "key", p->has_key);
 }
@@ -308,7 +356,6 @@ void table_write(struct buffer *b, const struct table *t)
 	write_spans(b, t);
 	put_text(b->arena, d, "language", t->language);
 	put_text(b->arena, d, "letters", letter_kinds[t->letters]);
-	put_text(b->arena, d, "sendmail", t->sendmail);
 	put_text(b->arena, d, "born", t->born);
 	write_lines(b, d);
 }
@@ -347,14 +394,14 @@ static void write_sides(struct arena *arena, struct doc *to, const char *key, un
 static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 {
 	static const char *const keys[] = {
-		"serial", "addresses", "their-last", "our-last", "late",   "away-from",
-		"away",   "reminded",  "day",        "letters",  "ticket", NULL,
+		"serial",   "addresses", "their-last", "our-last", "late",   "away-from", "away",
+		"reminded", "day",       "letters",    "strays",   "ticket", NULL,
 	};
 
 	if (!d || !check_keys(d, keys, r))
 		return;
 	s->serial = number_of_key(d, "serial", INT32_MAX - 1, r);
-	read_texts(&s->addresses, doc_get(d, "addresses"), r);
+	read_texts(&s->addresses, d, "addresses", r);
 	s->their_last = text_of(d, "their-last", false, r);
 	s->our_last = text_of(d, "our-last", false, r);
 	s->late = text_of(d, "late", false, r);
@@ -363,6 +410,7 @@ static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 	s->reminded = number_of_key(d, "reminded", MOST_REMINDERS + 1, r);
 	s->day = time_of(d, "day", r) / SECONDS_A_DAY;
 	s->letters = number_of_key(d, "letters", INT16_MAX, r);
+	s->strays = number_of_key(d, "strays", INT16_MAX, r);
 	s->has_ticket = truth_of(d, "ticket", r);
 }
 
@@ -382,6 +430,7 @@ static void write_seat(struct buffer *b, const struct seat *s)
 	put_number(b->arena, d, "reminded", s->reminded);
 	put_time(b->arena, d, "day", s->day * SECONDS_A_DAY);
 	put_number(b->arena, d, "letters", s->letters);
+	put_number(b->arena, d, "strays", s->strays);
 	put_yes(b->arena, d, "ticket", s->has_ticket);
 	doc_write_flow(b, d);
 }
@@ -488,6 +537,18 @@ void state_write(struct buffer *b, const struct table_state *s, const struct tab
 }
 
 /* ---- where tables are ---------------------------------------------------- */
+
+const char *folder_name(struct arena *arena, const char *dir)
+{
+	size_t length = strlen(dir);
+	const char *slash;
+
+	while (length > 1 && dir[length - 1] == '/')
+		length--;
+	dir = text_copy(arena, dir, length);
+	slash = strrchr(dir, '/');
+	return slash ? slash + 1 : dir;
+}
 
 static int by_name(const void *a, const void *b)
 {

@@ -196,7 +196,7 @@ void add_likely(struct errand *e, struct composition *c, int side)
 		texts_add(&all, e->arena, text_copy(e->arena, at, (size_t)(end - at)));
 	pick_likely(e, side, &all, &likely, &more);
 	s = add_section(c, COMMANDS, more ? "Some answers, to copy" : "All answers, to copy");
-	for (int i = 0; i < likely.n; i++)	/* what is signed says itself for which position it is */
+	for (int i = 0; i < likely.n; i++) /* what is signed says itself for which position it is */
 		section_line(c, s, "%s",
 			     e->table.players[side].has_key ? likely.v[i] : with_for(e, likely.v[i], side));
 	if (more) {
@@ -276,7 +276,9 @@ static void compose(struct errand *e, struct composition *c, int side)
 {
 	struct told *t = &e->told[side];
 
-	*c = (struct composition){ .arena = e->arena, .title = situation(e, side), .foot = foot_of(e) };
+	*c = (struct composition){
+		.arena = e->arena, .mark = letter_mark, .title = situation(e, side), .foot = foot_of(e)
+	};
 	join(c, &t->words);
 	add_log_lines(c, &t->log);
 	join(c, &t->after);
@@ -421,6 +423,9 @@ void letter_to(struct errand *e, int side)
 	change_put(&e->change, text(e->arena, "out/new/%s.%010d", t->players[side].side, serial), b.bytes,
 		   b.length);
 	seat->our_last = o.id;
+	for (int i = 0; i < e->state.n_held; i++) /* which of them his answer is about */
+		if (e->state.held[i].side == side && !e->state.held[i].asked)
+			e->state.held[i].asked = o.id;
 }
 
 void tell_all(struct errand *e)

@@ -105,7 +105,8 @@ enum found_kind mapping_kind(const struct doc *d, const char **why)
 	}
 	if (is_paper_doc(d))
 		return FOUND_PAPER;
-	*why = "it has no `do` of its own; a standing order is {do: standing, decide: ..., answer: {do: ...}}";
+	*why = "it has no `do` of its own; a standing order is {do: standing, decide: ..., "
+	       "answer: {do: ...}}";
 	return has_nested_do(d, 0) ? FOUND_UNREAD : FOUND_NOTHING;
 }
 
@@ -131,6 +132,11 @@ static bool mend_keys(struct arena *arena, struct doc *map, bool outermost)
 }
 
 /* A long number in hexadecimal digits that was broken. */
+static bool is_broken_hex(const char *words)
+{
+	return strchr(words, ' ') && !words[strspn(words, "0123456789abcdef ")];
+}
+
 static bool mend_hex(struct arena *arena, struct doc *d)
 {
 	bool mended = false;
@@ -142,7 +148,7 @@ static bool mend_hex(struct arena *arena, struct doc *d)
 			mended |= mend_hex(arena, child);
 			continue;
 		}
-		if (!strchr(child->text, ' ') || strspn(child->text, "0123456789abcdef ") != strlen(child->text))
+		if (!is_broken_hex(child->text))
 			continue;
 		out = to = text_copy(arena, child->text, strlen(child->text));
 		for (const char *c = child->text; *c; c++)
@@ -157,17 +163,24 @@ static bool mend_hex(struct arena *arena, struct doc *d)
 	return mended;
 }
 
+/* A key within is perhaps a piece, by its id or its name: 204Sqn. */
+static bool is_odd_key(struct arena *arena, const char *key, bool outermost)
+{
+	return outermost ? !is_key(key)
+		: strpbrk(key, "*`{}[]") || !same(signs_mended(arena, key, false), key);
+}
+
 /* Keys that are no names, and signs in what was not quoted, show that it was not meant so. */
-static bool is_odd(struct arena *arena, const struct doc *d)
+static bool is_odd(struct arena *arena, const struct doc *d, bool outermost)
 {
 	EACH(child, d) {
-		if (child->key && !is_key(child->key))
+		if (child->key && is_odd_key(arena, child->key, outermost))
 			return true;
 		if (child->kind == DOC_TEXT && !child->quoted &&
 		    (*doc_odd_sign(arena, child) || strchr(child->text, '*') || strchr(child->text, '`') ||
 		     !same(signs_mended(arena, child->text, false), child->text)))
 			return true;
-		if (child->kind != DOC_TEXT && is_odd(arena, child))
+		if (child->kind != DOC_TEXT && is_odd(arena, child, false))
 			return true;
 	}
 	return false;
@@ -183,11 +196,14 @@ static bool has_repeats(const struct doc *map)
 
 /* ---- reading one, in several ways ------------------------------------- */
 
-static const char *without_place(const char *why)
+/* What doc_read says, without places in a text that the writer does not see so. */
+static const char *without_place(struct arena *arena, const char *why)
 {
-	const char *colon = strstr(why, ": ");
+	const char *colon = strstr(why, ": "), *place = strstr(why, " that begins at ");
 
-	return colon ? colon + 2 : why;
+	if (colon && (!place || colon < place))
+		why = colon + 2;
+	return place ? text_copy(arena, why, (size_t)(place - why)) : why;
 }
 
 static struct doc *read_so(const struct search *s, const char *yaml, int line, const char **why)
@@ -210,7 +226,7 @@ enum { WAYS = 5 };
 enum found_kind mapping_read(const struct search *s, const char *yaml, int line, const struct doc **doc,
 			     bool *mended, const char **why)
 {
-	const char *clean = remains_mended(s->arena, yaml), *first = NULL;
+	const char *clean = remains_mended(s->arena, yaml), *first = NULL, *said = NULL;
 	bool is_other = !same(clean, yaml);
 
 	for (int i = 0; i < WAYS; i++) {
@@ -222,31 +238,47 @@ enum found_kind mapping_read(const struct search *s, const char *yaml, int line,
 		first = first ? first : fault;
 		if (!d || d->kind != DOC_MAP)
 			continue;
-		changed = mend_keys(s->arena, d, true) | mend_hex(s->arena, d);
-		if (has_repeats(d) || (is_odd(s->arena, d) && i + 1 < WAYS))
+		changed = mend_keys(s->arena, d, true);
+		changed |= mend_hex(s->arena, d);
+		if (has_repeats(d))
+			said = "a key stands in it twice";
+		if (has_repeats(d) || (is_odd(s->arena, d, true) && i + 1 < WAYS))
 			continue;
 		kind = mapping_kind(d, why);
-		if (kind == FOUND_UNREAD && i + 1 < WAYS && doc_get(d, "do"))
+		if (kind == FOUND_UNREAD && doc_get(d, "do")) {
+			said = *why;
 			continue;
+		}
 		*doc = d;
 		*mended = i || is_other || changed;
 		return kind;
 	}
-	*why = text(s->arena, "%s%s", first ? without_place(first) : "it cannot be read", how_right);
+	first = said ? said : first ? without_place(s->arena, first) : "it cannot be read";
+	*why = text(s->arena, "%s%s", first, how_right);
 	return FOUND_UNREAD;
 }
 
 /* ---- in braces -------------------------------------------------------- */
+
+/* Some programs put an empty line behind each: what goes on there is a key, or the end. */
+static bool goes_on(const struct search *s, int i, const char *before)
+{
+	const char *value;
+	int least;
+
+	return i < s->n && bracket_depth(before, &least) > 0 &&
+	       (s->lines[i][strspn(s->lines[i], " ")] == '}' || line_key(s->arena, s->lines[i], &value));
+}
 
 /* The lines from there on, to an empty one. */
 static const char *paragraph(struct search *s, int i, size_t column)
 {
 	struct buffer out = { .arena = s->arena };
 
-	buffer_text(&out, s->lines[i] + column);
-	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && !is_empty(s->lines[k]) &&
-	     out.length < LONGEST_MAPPING; k++)
-		buffer_printf(&out, "\n%s", s->lines[k]);
+	buffer_add(&out, s->lines[i] + column, strnlen(s->lines[i] + column, LONGEST_MAPPING));
+	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && out.length < LONGEST_MAPPING &&
+	     (!is_empty(s->lines[k]) || goes_on(s, k + 1, out.bytes)); k++)
+		buffer_printf(&out, "\n%.*s", LONGEST_MAPPING, s->lines[k]);
 	return out.bytes;
 }
 
@@ -295,8 +327,10 @@ static enum found_kind read_first_line(struct search *s, const char *from, int l
 	const char *own_why = NULL;
 	bool mended;
 
-	if (*length <= n || !has_do_key(from, n) ||
-	    mapping_read(s, text(s->arena, "%.*s}", (int)n, from), line, doc, &mended, &own_why) != FOUND_ACTION)
+	if (*length <= n || !has_do_key(from, n))
+		return FOUND_UNREAD;
+	from = text(s->arena, "%.*s}", (int)n, from);
+	if (mapping_read(s, from, line, doc, &mended, &own_why) != FOUND_ACTION)
 		return FOUND_UNREAD;
 	*why = NULL;
 	*length = n;
@@ -329,7 +363,11 @@ static bool read_slice(struct search *s, const char *from, int i, size_t *length
 	if (kind == FOUND_ACTION || kind == FOUND_PAPER) {
 		bool is_as_stood = !closed && strstr(s->raw[i], slice);
 
-		add_mapping(s, kind, doc, text(s->arena, "%s\n", slice), slice, mended || !is_as_stood);
+		struct buffer whole = { .arena = s->arena };
+
+		doc_write_flow(&whole, doc);
+		buffer_text(&whole, "\n");
+		add_mapping(s, kind, doc, whole.bytes, slice, mended || !is_as_stood);
 	}
 	return kind != FOUND_NOTHING;
 }
@@ -341,6 +379,7 @@ int braces_read(struct search *s, int i)
 
 	while (line < s->n && s->tried < MOST_TRIED) {
 		const char *brace = strchr(s->lines[line] + column, '{'), *from, *end;
+		struct arena_mark mark = arena_mark(s->arena);
 		size_t length;
 
 		if (!brace)
@@ -349,6 +388,7 @@ int braces_read(struct search *s, int i)
 		from = paragraph(s, line, (size_t)(brace - s->lines[line]));
 		if (!read_slice(s, from, line, &length)) {
 			column = (size_t)(brace - s->lines[line]) + 1;
+			arena_release(s->arena, mark);
 			continue;
 		}
 		end = from + length;

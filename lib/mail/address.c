@@ -370,8 +370,8 @@ const char *address_with(struct arena *arena, const char *base, const char *tabl
 	char sign;
 	size_t length = plain_length(base, &sign);
 
-	return text(arena, "%.*s%c%s%s%s%s", (int)length, base, sign ? sign : '+', table, *token ? "." : "", token,
-		    base + strcspn(base, "@"));
+	return text(arena, "%.*s%c%s%s%s%s", (int)length, base, sign ? sign : '+', table, *token ? "." : "",
+		    token, base + strcspn(base, "@"));
 }
 
 /* narvik-7.TOKEN or narvik-7. */
@@ -395,7 +395,8 @@ bool address_tag(struct tag *tag, struct arena *arena, const char *address)
 
 	if (!sign)
 		sign = memchr(address, '-', length);
-	return sign && sign > address && read_tag(tag, arena, sign + 1, (size_t)(address + length - sign - 1));
+	return sign && sign > address &&
+	       read_tag(tag, arena, sign + 1, (size_t)(address + length - sign - 1));
 }
 
 bool subject_tag(struct tag *tag, struct arena *arena, const char *subject)

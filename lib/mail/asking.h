@@ -15,6 +15,7 @@ struct search {
 	const char **lines, **raw;	/* without odd blanks and the like; as they stood */
 	int n;
 	int tried;			/* braces, which costs time */
+	int after_command;		/* the line behind the last word of command */
 };
 
 /* ---- signs (mend.c) ---------------------------------------------------- */

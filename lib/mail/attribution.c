@@ -23,10 +23,12 @@ static bool begins_with_one(const char *line, const char *const *words)
 /* ---- who wrote, and when ---------------------------------------------- */
 
 static const char *const verbs[] = {
-	" wrote", " writes", " schrieb", " a \xc3\xa9" "crit", " skrev", " skriver", " schreef", " geschreven",
+	" wrote", " writes", " schrieb", " a \xc3\xa9" "crit", " skrev", " skriver", " schreef",
+	" geschreven",
 	" kirjoitti", " kirjutas", " escribi\xc3\xb3", " ha scritto", " scrisse", " napisa\xc5\x82",
 	" napisa\xc5\x82(a)", " pisze", " escreveu", " napsal", " nap\xc3\xadsal", " \xc3\xadrta", " a scris",
-	" ra\xc5\xa1\xc4\x97", " rakst\xc4\xabja", "\xe5\x86\x99\xe9\x81\x93", "\xe3\x81\xae\xe3\x83\xa1", NULL
+	" ra\xc5\xa1\xc4\x97", " rakst\xc4\xabja", "\xe5\x86\x99\xe9\x81\x93", "\xe3\x81\xae\xe3\x83\xa1",
+	NULL
 };
 
 static const char *const starters[] = {
@@ -52,7 +54,8 @@ bool begins_attribution(const char *line)
 static bool has_time(const char *line)
 {
 	for (const char *c = line; *c; c++)
-		if (is_digit(*c) && (c[1] == ':' || c[1] == '.' || c[1] == 'h') && is_digit(c[2]) && is_digit(c[3]))
+		if (is_digit(*c) && (c[1] == ':' || c[1] == '.' || c[1] == 'h') && is_digit(c[2]) &&
+		    is_digit(c[3]))
 			return true;
 	return false;
 }
@@ -66,12 +69,31 @@ static bool ends_by_colon(const char *line)
 	return (n && line[n - 1] == ':') || (n > 3 && !memcmp(line + n - 3, "\xef\xbc\x9a", 3));
 }
 
+/* "---- On Thu, 19 Nov 2026 22:00 Umpire <...> wrote ----" */
+static bool is_between_rules(const char *line)
+{
+	size_t n = strlen(line);
+
+	line += strspn(line, " ");
+	return !strncmp(line, "---", 3) && n > 3 && line[strspn(line, "-")] && strstr(line + 3, " ---");
+}
+
+/* "2026-11-19 22:00 GMT+01:00 Umpire <...>:" */
+static bool is_date_and_address(const char *line)
+{
+	const char *address = strchr(line, '<');
+
+	return address && strchr(address, '@') && strchr(address, '>') && has_time(line) &&
+	       begins_attribution(line);
+}
+
 bool is_attribution(const char *line, bool *certain)
 {
 	bool has_digit = false;
 
-	if (strlen(line) > LONGEST_ATTRIBUTION || !ends_by_colon(line) || strchr(line, '{') ||
-	    !has_one(line, verbs))
+	if (strlen(line) > LONGEST_ATTRIBUTION || strchr(line, '{') ||
+	    !(ends_by_colon(line) || is_between_rules(line)) ||
+	    !(has_one(line, verbs) || is_date_and_address(line)))
 		return false;
 	for (const char *c = line; *c; c++)
 		has_digit |= is_digit(*c);
@@ -91,16 +113,19 @@ static const struct label {
 	{ "Van", FROM }, { "L\xc3\xa4hett\xc3\xa4j\xc3\xa4", FROM }, { "Saatja", FROM }, { "Kellelt", FROM },
 	{ "Da", FROM }, { "Od", FROM }, { "Exp\xc3\xa9" "diteur", FROM }, { "Remitente", FROM },
 	{ "Mittente", FROM }, { "Absender", FROM }, { "Afzender", FROM }, { "Nadawca", FROM },
-	{ "Sent", SENT }, { "Date", SENT }, { "Gesendet", SENT }, { "Datum", SENT }, { "Envoy\xc3\xa9", SENT },
+	{ "Sent", SENT }, { "Date", SENT }, { "Gesendet", SENT }, { "Datum", SENT },
+	{ "Envoy\xc3\xa9", SENT },
 	{ "Envoy\xc3\xa9 le", SENT }, { "Sendt", SENT }, { "Dato", SENT }, { "Skickat", SENT },
 	{ "Verzonden", SENT }, { "L\xc3\xa4hetetty", SENT }, { "P\xc3\xa4iv\xc3\xa4ys", SENT },
 	{ "P\xc3\xa4iv\xc3\xa4m\xc3\xa4\xc3\xa4r\xc3\xa4", SENT }, { "Saadetud", SENT },
 	{ "Kuup\xc3\xa4" "ev", SENT }, { "Enviado", SENT }, { "Enviado el", SENT }, { "Fecha", SENT },
 	{ "Inviato", SENT }, { "Data", SENT }, { "Wys\xc5\x82" "ano", SENT }, { "Date d'envoi", SENT },
-	{ "To", TO }, { "An", TO }, { "\xc3\x80", TO }, { "A", TO }, { "Til", TO }, { "Till", TO }, { "Aan", TO },
+	{ "To", TO }, { "An", TO }, { "\xc3\x80", TO }, { "A", TO }, { "Til", TO }, { "Till", TO },
+	{ "Aan", TO },
 	{ "Vastaanottaja", TO }, { "Adressaat", TO }, { "Kellele", TO }, { "Saaja", TO }, { "Para", TO },
 	{ "Do", TO }, { "Destinataire", TO }, { "Destinatario", TO }, { "Empf\xc3\xa4nger", TO },
-	{ "Cc", COPY }, { "Kopia", COPY }, { "Kopi", COPY }, { "Copie", COPY }, { "Kopie", COPY }, { "DW", COPY },
+	{ "Cc", COPY }, { "Kopia", COPY }, { "Kopi", COPY }, { "Copie", COPY }, { "Kopie", COPY },
+	{ "DW", COPY },
 	{ "Kopio", COPY }, { "Koopia", COPY }, { "Reply-To", COPY }, { "Antwort an", COPY },
 	{ "Subject", SUBJECT }, { "Betreff", SUBJECT }, { "Objet", SUBJECT }, { "Emne", SUBJECT },
 	{ "\xc3\x84mne", SUBJECT }, { "Onderwerp", SUBJECT }, { "Aihe", SUBJECT }, { "Teema", SUBJECT },
@@ -149,7 +174,8 @@ static const char *const marks[] = {
 	"oprindelig besked", "ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande",
 	"vidarebefordrat brev", "oorspronkelijk bericht", "oorspronkelijke bericht", "doorgestuurd bericht",
 	"alkuper\xc3\xa4inen viesti", "v\xc3\xa4litetty viesti", "edelleenl\xc3\xa4hetetty viesti",
-	"algne kiri", "algs\xc3\xb5num", "algne teade", "originaalkiri", "edastatud kiri", "edastatud s\xc3\xb5num",
+	"algne kiri", "algs\xc3\xb5num", "algne teade", "originaalkiri", "edastatud kiri",
+	"edastatud s\xc3\xb5num",
 	"mensaje original", "mensaje reenviado", "messaggio originale", "messaggio inoltrato",
 	"wiadomo\xc5\x9b\xc4\x87 oryginalna", "oryginalna wiadomo\xc5\x9b\xc4\x87",
 	"przekazana wiadomo\xc5\x9b\xc4\x87", NULL
@@ -199,7 +225,8 @@ static const char *const phones[] = {
 	"sent from my ", "sent from outlook", "sent from yahoo", "sent from mail for", "sent from proton",
 	"sent with proton", "sent with tuta", "sent via ", "sent using ", "get outlook for", "get bluemail",
 	"von meinem ", "gesendet mit ", "gesendet von ", "diese nachricht wurde von mein",
-	"outlook f\xc3\xbcr ", "envoy\xc3\xa9 de mon ", "envoy\xc3\xa9 depuis ", "envoy\xc3\xa9 \xc3\xa0 partir ",
+	"outlook f\xc3\xbcr ", "envoy\xc3\xa9 de mon ", "envoy\xc3\xa9 depuis ",
+	"envoy\xc3\xa9 \xc3\xa0 partir ",
 	"t\xc3\xa9l\xc3\xa9" "charger outlook", "obtenir outlook", "sendt fra min", "sendt fra outlook",
 	"sendt med ", "f\xc3\xa5 outlook", "hent outlook", "skickat fr\xc3\xa5n min", "h\xc3\xa4mta outlook",
 	"skaffa outlook", "verstuurd vanaf ", "verzonden vanaf ", "outlook voor ", "l\xc3\xa4hetetty ",
@@ -218,9 +245,11 @@ static const char *const disclaimers[] = {
 	"this e-mail is confidential", "this email is confidential", "the information contained in this",
 	"the information in this e", "the contents of this e", "confidentiality notice", "disclaimer",
 	"confidential:", "diese e-mail enth", "diese nachricht enth", "diese e-mail kann vertraul",
-	"diese e-mail ist vertraul", "der inhalt dieser e-mail", "ce message et ", "ce courriel ", "denne e-post",
+	"diese e-mail ist vertraul", "der inhalt dieser e-mail", "ce message et ", "ce courriel ",
+	"denne e-post",
 	"denne e-mail ", "det h\xc3\xa4r meddelandet", "detta meddelande", "dit bericht ", "deze e-mail ",
-	"t\xc3\xa4m\xc3\xa4 viesti", "t\xc3\xa4m\xc3\xa4 s\xc3\xa4hk\xc3\xb6posti", "este mensaje ", "questo messaggio ",
+	"t\xc3\xa4m\xc3\xa4 viesti", "t\xc3\xa4m\xc3\xa4 s\xc3\xa4hk\xc3\xb6posti", "este mensaje ",
+	"questo messaggio ",
 	"questa e-mail ", "ta wiadomo\xc5\x9b\xc4\x87", "niniejsza wiadomo", "k\xc3\xa4" "esolev e-kiri", NULL
 };
 

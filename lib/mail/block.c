@@ -11,7 +11,7 @@ enum { LONGEST_KEY = 30, LINES_BEFORE_DO = 8, DEEPEST_INDENT = 40 };
 
 const char *line_key(struct arena *arena, const char *line, const char **value)
 {
-	const char *at = behind_list_mark(line);
+	const char *at = behind_list_mark(signs_mended(arena, line, true));
 	char *key;
 	size_t n;
 
@@ -170,10 +170,11 @@ static void gather(struct block *b, int i)
 {
 	struct search *s = b->s;
 	const char *first = s->lines[i], *value, *at = behind_list_mark(first);
+	int indent = lesser((int)(at - first), DEEPEST_INDENT);
 
 	b->last = i;
-	b->is_flow = is_braceless_flow(first);
-	texts_add(&b->lines, s->arena, text(s->arena, "%*s%s", (int)lesser((int)(at - first), DEEPEST_INDENT), "", at));
+	b->is_flow = is_braceless_flow(at);
+	texts_add(&b->lines, s->arena, text(s->arena, "%*s%s", indent, "", at));
 	texts_add(&b->keys, s->arena, line_key(s->arena, first, &value));
 	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING; k++) {
 		bool is_behind = is_empty(s->lines[k]);
@@ -221,16 +222,33 @@ static bool is_as_stood(const struct search *s, int from, int to)
 	return true;
 }
 
-/* Final signs that belong to the sentence. */
-static void drop_stop(struct block *b)
+/* Final signs: of a line such as separate lines, of the last one those of a sentence, too. */
+static void drop_stops(struct block *b)
 {
-	const char **last = &b->lines.v[b->lines.n - 1];
-	size_t n = strlen(*last);
+	for (int i = 0; i < b->lines.n; i++) {
+		const char **line = &b->lines.v[i];
+		size_t n = strlen(*line);
 
-	while (n && strchr(" .;,", (*last)[n - 1]))
-		n--;
-	b->mended |= n < strlen(*last) && (*last)[n] != ' ';
-	*last = text_copy(b->s->arena, *last, n);
+		while (n && strchr(i + 1 < b->lines.n ? " ;" : " .;,", (*line)[n - 1]))
+			n--;
+		b->mended |= (*line)[n] && (*line)[n] != ' ';
+		*line = text_copy(b->s->arena, *line, n);
+	}
+	b->is_flow |= b->lines.n == 1 && is_braceless_flow(b->lines.v[0]);
+}
+
+/* "do: pass": quotes around all of it. */
+static void drop_quotes(struct block *b)
+{
+	const char *line = signs_mended(b->s->arena, b->lines.v[0], true);
+	size_t from = strspn(line, " "), n = strlen(line);
+	char quote = line[from];
+
+	if (b->lines.n != 1 || n - from < 2 || !strchr("'\"", quote) || line[n - 1] != quote ||
+	    strchr(line + from + 1, quote) != line + n - 1)
+		return;
+	b->lines.v[0] = text_copy(b->s->arena, line + from + 1, n - from - 2);
+	b->mended = true;
 }
 
 int block_read(struct search *s, int i)
@@ -247,7 +265,8 @@ int block_read(struct search *s, int i)
 	as_stood = s->lines[i];
 	for (int k = i + 1; k <= b.last; k++)
 		as_stood = text(s->arena, "%s\n%s", as_stood, s->lines[k]);
-	drop_stop(&b);
+	drop_stops(&b);
+	drop_quotes(&b);
 	yaml = block_text(&b, false);
 	kind = mapping_read(s, yaml, i + 1, &doc, &mended, &why);
 	if (kind == FOUND_UNREAD && !b.is_flow) {

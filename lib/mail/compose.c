@@ -189,6 +189,8 @@ static void add_text_foot(struct buffer *b, const char *foot)
 
 void compose_text(struct buffer *b, const struct composition *c)
 {
+	if (c->mark)
+		buffer_printf(b, "%s\n\n", c->mark);
 	if (c->title && !is_blank(c->title))
 		add_wrapped(b, 0, "", 0, c->title);
 	for (int i = 0; i < c->n; i++)
@@ -332,6 +334,11 @@ void compose_html(struct buffer *b, const struct composition *c, const struct pi
 	buffer_text(b, head_of_html);
 	buffer_markup(b, title);
 	buffer_text(b, body_of_html);
+	if (c->mark) {
+		buffer_text(b, "<p style=\"color:#767676;font-size:13px;margin:0 0 12px\">");
+		buffer_markup(b, c->mark);
+		buffer_text(b, "</p>\n");
+	}
 	if (!is_blank(title)) {
 		buffer_text(b, "<h1 style=\"font-size:20px;line-height:1.3;margin:0 0 12px\">");
 		buffer_markup(b, title);

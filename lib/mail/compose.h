@@ -29,6 +29,7 @@ struct section {
 
 struct composition {
 	struct arena *arena;
+	const char *mark;		/* the very first line, unbroken; NULL: none */
 	const char *title;		/* first of all: "german must now act" */
 	struct section *sections;
 	int n;

@@ -27,7 +27,8 @@ static const struct tag {
 	int kind;
 } tags[] = {
 	{ "a", 0 }, { "address", BLOCK }, { "article", BLOCK }, { "aside", BLOCK }, { "b", 0 },
-	{ "base", VOID }, { "blockquote", BLOCK }, { "body", BLOCK | TABLE }, { "br", VOID }, { "center", BLOCK },
+	{ "base", VOID }, { "blockquote", BLOCK }, { "body", BLOCK | TABLE }, { "br", VOID },
+	{ "center", BLOCK },
 	{ "code", 0 }, { "col", VOID }, { "dd", BLOCK }, { "div", BLOCK }, { "dl", BLOCK },
 	{ "dt", BLOCK }, { "em", 0 }, { "fieldset", BLOCK }, { "figure", BLOCK }, { "font", 0 },
 	{ "footer", BLOCK }, { "form", BLOCK }, { "h1", PARAGRAPH }, { "h2", PARAGRAPH },
@@ -37,9 +38,12 @@ static const struct tag {
 	{ "main", BLOCK }, { "meta", VOID }, { "nav", BLOCK }, { "noscript", DROPPED }, { "ol", BLOCK },
 	{ "p", PARAGRAPH | CLOSES_ITSELF }, { "pre", BLOCK | PREFORMATTED }, { "s", 0 },
 	{ "script", DROPPED }, { "section", BLOCK }, { "small", 0 }, { "span", 0 }, { "strong", 0 },
-	{ "style", DROPPED }, { "sub", 0 }, { "sup", 0 }, { "table", BLOCK | TABLE }, { "tbody", BLOCK | TABLE },
-	{ "td", CELL | TABLE | CLOSES_ITSELF }, { "template", DROPPED }, { "th", CELL | TABLE | CLOSES_ITSELF },
-	{ "thead", BLOCK | TABLE }, { "title", DROPPED }, { "tr", BLOCK | TABLE | CLOSES_ITSELF }, { "tt", 0 }, { "u", 0 },
+	{ "style", DROPPED }, { "sub", 0 }, { "sup", 0 }, { "table", BLOCK | TABLE },
+	{ "tbody", BLOCK | TABLE },
+	{ "td", CELL | TABLE | CLOSES_ITSELF }, { "template", DROPPED },
+	{ "th", CELL | TABLE | CLOSES_ITSELF },
+	{ "thead", BLOCK | TABLE }, { "title", DROPPED }, { "tr", BLOCK | TABLE | CLOSES_ITSELF },
+	{ "tt", 0 }, { "u", 0 },
 	{ "ul", BLOCK }, { "wbr", VOID },
 };
 
@@ -49,6 +53,7 @@ struct element {
 	int tag;
 	int before;		/* the one of its name that was open before it; -1: none */
 	bool quotes, hides, is_pre;
+	bool stands_apart;	/* an empty line follows it */
 };
 
 /* What of a tag's attributes says how it is to be read: small letters, a style without blanks. */
@@ -159,9 +164,9 @@ static const struct entity {
 
 /* What old programs mean by numbers that are controls. */
 const uint16_t windows_signs[32] = {
-	0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152,
-	0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,
-	0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178
+	0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
+	0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+	0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178
 };
 
 size_t put_character(char to[4], uint32_t c)
@@ -331,7 +336,8 @@ static bool quotes(const char *tag, const struct attributes *a)
 /* Outlook and its like quote without an end: all that follows is the original. */
 static bool begins_original(const char *tag, const struct attributes *a)
 {
-	static const char *const ids[] = { "divrplyfwdmsg", "olk_src_body_section", "isforwardcontent", "zwchr",
+	static const char *const ids[] = { "divrplyfwdmsg", "olk_src_body_section", "isforwardcontent",
+					   "zwchr",
 					   "mail-editor-reference-message-container", NULL };
 	static const char *const lines[] = { "border-top:solid#e1e1e1", "border-top:solid#b5c4df", NULL };
 
@@ -352,6 +358,11 @@ static bool is_close(const struct attributes *a)
 	return strncmp(a->class, "mso", 3) == 0 || has_any(a->style, signs) || same(a->style, "margin:0");
 }
 
+static bool stands_apart(int tag, const struct attributes *a)
+{
+	return (tags[tag].kind & PARAGRAPH) && !is_close(a);
+}
+
 /* ---- the stack -------------------------------------------------------- */
 
 static void pop(struct html *h)
@@ -364,12 +375,14 @@ static void pop(struct html *h)
 	h->hides -= e->hides;
 	h->pres -= e->is_pre;
 	h->last[e->tag] = e->before;
+	h->wants_empty_line |= e->stands_apart;
 }
 
 static void push(struct html *h, int tag, const struct attributes *a)
 {
 	struct element e = { .tag = tag, .before = h->last[tag], .quotes = quotes(tags[tag].name, a),
-			     .hides = hides(a), .is_pre = is_pre(&tags[tag], a) };
+			     .hides = hides(a), .is_pre = is_pre(&tags[tag], a),
+			     .stands_apart = stands_apart(tag, a) };
 
 	h->open = array_grown(h->out.arena, h->open, h->n, sizeof *h->open);
 	h->last[tag] = h->n;
@@ -400,8 +413,6 @@ static bool may_end(const struct html *h, int tag)
 
 static void end_tag(struct html *h, int tag)
 {
-	bool is_paragraph = tags[tag].kind & PARAGRAPH;
-
 	if (may_end(h, tag)) {
 		int from = h->last[tag];
 
@@ -410,7 +421,6 @@ static void end_tag(struct html *h, int tag)
 	}
 	if (tags[tag].kind & (BLOCK | PARAGRAPH))
 		end_block(h);
-	h->wants_empty_line |= is_paragraph;
 }
 
 /* To behind the end of an element whose content is no markup. */
@@ -448,7 +458,7 @@ static void begin_tag(struct html *h, int tag, const struct attributes *a)
 		end_block(h);
 	if (t->kind & CELL)
 		h->wants_blank = true;
-	h->wants_empty_line |= (t->kind & PARAGRAPH) && !is_close(a);
+	h->wants_empty_line |= stands_apart(tag, a);
 	h->rest_is_quoted |= begins_original(t->name, a);
 	if (same(t->name, "br") && !h->hides)
 		end_line(h);

@@ -28,11 +28,21 @@ static char narrow(uint32_t c)
 	return ascii && strchr("{}[]:,-'\"", ascii) ? ascii : '\0';
 }
 
+/* Most lines are: nothing is to be mended in them. */
+static bool is_ascii(const char *words)
+{
+	while (*words >= ' ' && *words < 0x7f)
+		words++;
+	return !*words;
+}
+
 const char *blanks_mended(struct arena *arena, const char *from)
 {
 	struct buffer out = { .arena = arena };
 	uint32_t c = 0;
 
+	if (is_ascii(from))
+		return from;
 	buffer_text(&out, "");
 	for (size_t n; *from; from += n ? n : 1) {
 		char ascii;
@@ -131,6 +141,8 @@ const char *signs_mended(struct arena *arena, const char *from, bool inside)
 	bool is_quoted = false;
 	uint32_t c = 0;
 
+	if (is_ascii(from) && !(inside && strchr(from, '`')))
+		return from;
 	buffer_text(&out, "");
 	for (size_t n; *from; from += n ? n : 1) {
 		char plain;

@@ -2,10 +2,11 @@
 /*
  * message.c: a message out of MIME, by GMime.
  *
- * GMime keeps headers and the tree of parts in memory, and leaves what the parts hold in the file. So the
- * file is first gone through once: what would make a tree too large, or headers, is cut off there.
+ * GMime keeps headers and the tree of parts in memory, and leaves what the parts hold in the file; extent.c
+ * says how far it may go into that.
  */
 #include "mail/message.h"
+#include "mail/extent.h"
 #include "mail/plain.h"
 
 #include <errno.h>
@@ -13,15 +14,11 @@
 #include <unistd.h>
 
 enum {
-	MOST_HEADER_BYTES = 1 << 20,	/* of all lines that may be of a header */
-	MOST_MARK_LINES = 2000,		/* that begin with -- and may divide parts */
-	MOST_BOUNDARIES = 150,		/* lines of headers that name one */
 	MOST_ADDRESSES = 200, LONGEST_LIST = 16 << 10,	/* of one header */
 	LONGEST_WORDS = 998,		/* of a header that people read */
 	LONGEST_THREAD = 8 << 10,	/* of References */
 	LONGEST_ID = 250, LONGEST_ADDRESS = 254,
 	MOST_FILES = 20, MOST_BYTES_OF_FILES = 4 << 20,
-	READ_AT_ONCE = 16 << 10,
 };
 
 struct reading {
@@ -41,125 +38,6 @@ static void go_beyond(struct reading *r, const char *what)
 {
 	if (!r->m->beyond)
 		r->m->beyond = what;
-}
-
-static const char *bytes_words(struct arena *arena, size_t bytes)
-{
-	if (bytes >= 10 << 20)
-		return text(arena, "%zu MB", bytes >> 20);
-	if (bytes >= 1 << 20)
-		return text(arena, "%zu.%zu MB", bytes >> 20, (bytes >> 10) % 1024 * 10 / 1024);
-	return text(arena, "%zu KB", (bytes + 1023) >> 10);
-}
-
-/* ---- how much of the file is looked at -------------------------------- */
-
-/* Goes through the lines; first bytes of each suffice. */
-struct scan {
-	char line[80];
-	size_t length;			/* of this line */
-	int marks, boundaries;
-	size_t header_bytes;
-	off_t at;			/* where the line begins */
-};
-
-static bool is_header_like(const struct scan *s)
-{
-	const char *c = s->line;
-
-	if (*c == ' ' || *c == '\t')
-		return true;
-	while (*c > ' ' && *c < 0x7f && *c != ':')
-		c++;
-	return *c == ':' && c > s->line;
-}
-
-static bool names_boundary(const char *line)
-{
-	static const char word[] = "boundary";
-
-	for (size_t i; *line; line++) {
-		for (i = 0; word[i] && (line[i] | 0x20) == word[i]; i++)
-			;
-		if (!word[i])
-			return true;
-	}
-	return false;
-}
-
-/* NULL: the line may stay. */
-static const char *too_much(struct scan *s)
-{
-	s->line[s->length < sizeof s->line ? s->length : sizeof s->line - 1] = '\0';
-	s->marks += s->line[0] == '-' && s->line[1] == '-';
-	if (is_header_like(s)) {
-		s->header_bytes += s->length;
-		s->boundaries += names_boundary(s->line);
-	}
-	return s->marks > MOST_MARK_LINES || s->boundaries > MOST_BOUNDARIES
-		? "it has too many parts, and not all of them were read"
-		: s->header_bytes > MOST_HEADER_BYTES ? "its headers are too long, and not all of it was read"
-		: NULL;
-}
-
-static const char *scan_bytes(struct scan *s, const char *bytes, size_t n)
-{
-	const char *why = NULL;
-
-	for (const char *at = bytes, *end = bytes + n; at < end && !why;) {
-		const char *stop = memchr(at, '\n', (size_t)(end - at));
-		size_t length = (size_t)((stop ? stop + 1 : end) - at);
-
-		for (size_t i = 0; i < length && s->length + i < sizeof s->line - 1; i++)
-			s->line[s->length + i] = at[i];
-		s->length += length;
-		at += length;
-		if (!stop && s->length <= MOST_HEADER_BYTES)
-			break;
-		why = too_much(s);
-		if (!why) {
-			s->at += (off_t)s->length;
-			s->length = 0;
-		}
-	}
-	return why;
-}
-
-/* Where the message begins: a line of mailboxes may stand before it. */
-static off_t beginning(int fd)
-{
-	char first[512];
-	ssize_t n = pread(fd, first, sizeof first - 1, 0);
-	const char *end;
-
-	if (n <= 0)
-		return 0;
-	first[n] = '\0';
-	end = strchr(first, '\n');
-	return end && (!strncmp(first, "From ", 5) || !strncmp(first, ">From ", 6)) ? end + 1 - first : 0;
-}
-
-/* The end of what is looked at; -1: the file cannot be read. */
-static off_t limit_of(struct reading *r, int fd)
-{
-	struct scan s = { .at = 0 };
-	char *part = arena_take_raw(r->arena, READ_AT_ONCE);
-	off_t read = 0;
-	ssize_t n;
-
-	while ((n = pread(fd, part, READ_AT_ONCE, read)) > 0) {
-		const char *why = scan_bytes(&s, part, (size_t)n);
-
-		read += n;
-		if (!why && read > MOST_MESSAGE_BYTES)
-			why = text(r->arena, "it has more than %s, and what follows them was not read",
-				   bytes_words(r->arena, MOST_MESSAGE_BYTES));
-		if (why) {
-			go_beyond(r, why);
-			return s.at;
-		}
-	}
-	return n < 0 ? -1 : read;
 }
 
 /* ---- headers ---------------------------------------------------------- */
@@ -186,7 +64,8 @@ static const char *header_text(struct arena *arena, GMimeMessage *message, const
 			buffer_text(&out, "?");
 		else if (!is_steering(c) && *value != ' ')
 			buffer_add(&out, value, n);
-		else if ((c == ' ' || c == '\t' || c == '\n') && out.length && out.bytes[out.length - 1] != ' ')
+		else if ((c == ' ' || c == '\t' || c == '\n') && out.length &&
+			 out.bytes[out.length - 1] != ' ')
 			buffer_text(&out, " ");
 	}
 	while (out.length && out.bytes[out.length - 1] == ' ')
@@ -230,15 +109,20 @@ static InternetAddressList *addresses_in(GMimeHeader *header)
 	return internet_address_list_parse(NULL, head);
 }
 
-static bool is_wanted(struct texts *to, struct arena *arena, const char *address)
+static const char *mailbox_address(struct arena *arena, InternetAddress *one)
+{
+	return clean_address(arena, internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(one)));
+}
+
+/* Each of them once. */
+static void add_address(struct texts *to, struct arena *arena, const char *address)
 {
 	if (!address || to->n >= MOST_ADDRESSES)
-		return false;
+		return;
 	for (int i = 0; i < to->n; i++)
 		if (same(to->v[i], address))
-			return false;
+			return;
 	texts_add(to, arena, address);
-	return true;
 }
 
 static void add_addresses(struct reading *r, InternetAddressList *list, int depth)
@@ -249,8 +133,7 @@ static void add_addresses(struct reading *r, InternetAddressList *list, int dept
 		InternetAddress *one = internet_address_list_get_address(list, i);
 
 		if (INTERNET_ADDRESS_IS_MAILBOX(one))
-			is_wanted(&r->m->to, r->arena, clean_address(r->arena, internet_address_mailbox_get_addr(
-							      INTERNET_ADDRESS_MAILBOX(one))));
+			add_address(&r->m->to, r->arena, mailbox_address(r->arena, one));
 		else if (INTERNET_ADDRESS_IS_GROUP(one) && depth)
 			add_addresses(r, internet_address_group_get_members(INTERNET_ADDRESS_GROUP(one)),
 				      depth - 1);
@@ -288,8 +171,7 @@ static void read_from(struct reading *r, GMimeMessage *message)
 	if (one && INTERNET_ADDRESS_IS_MAILBOX(one)) {
 		const char *name = internet_address_get_name(one);
 
-		from->address = clean_address(r->arena, internet_address_mailbox_get_addr(
-						      INTERNET_ADDRESS_MAILBOX(one)));
+		from->address = mailbox_address(r->arena, one);
 		if (name && *name)
 			from->name = printable(r->arena, text(r->arena, "%.200s", name));
 	}
@@ -361,8 +243,10 @@ static bool is_bounce(const struct message *m, GMimeMessage *message)
 static bool is_absence(const char *subject)
 {
 	static const char *const beginnings[] = {
-		"automatic reply:", "auto reply:", "autoreply:", "auto:", "out of office", "abwesenheitsnotiz",
-		"automatische antwort:", "abwesend:", "r\xc3\xa9ponse automatique", "autosvar", "automatisk svar",
+		"automatic reply:", "auto reply:", "autoreply:", "auto:", "out of office",
+		"abwesenheitsnotiz",
+		"automatische antwort:", "abwesend:", "r\xc3\xa9ponse automatique", "autosvar",
+		"automatisk svar",
 		"fr\xc3\xa5nvaro", "automatisch antwoord", "automaattinen vastaus", "automaatvastus",
 		"respuesta autom\xc3\xa1tica", "risposta automatica", "automatyczna odpowied\xc5\xba", NULL
 	};
@@ -483,8 +367,7 @@ static bool is_yaml(GMimeObject *part)
 
 static bool is_attached(GMimeObject *part)
 {
-	const char *how = g_mime_object_get_disposition(part) ? g_mime_content_disposition_get_disposition(
-							       g_mime_object_get_content_disposition(part)) : NULL;
+	const char *how = g_mime_object_get_disposition(part);
 
 	return how && starts(how, "attachment");
 }
@@ -545,8 +428,9 @@ static void read_text(struct reading *r, GMimePart *part, struct found *f)
 
 	r->text_bytes += bytes.length;
 	if (all > left)
-		go_beyond(r, text(r->arena, "the text has %s, and %s are read", bytes_words(r->arena,
-				  all + r->text_bytes - bytes.length), bytes_words(r->arena, MOST_TEXT_BYTES)));
+		go_beyond(r, text(r->arena, "the text has %s, and %s are read",
+				  bytes_words(r->arena, MOST_TEXT_BYTES - left + all),
+				  bytes_words(r->arena, MOST_TEXT_BYTES)));
 	words = plain_text(r->arena, bytes.bytes, bytes.length, charset_of(part));
 	if (is_html)
 		words = html_plain(r->arena, words, strlen(words));
@@ -643,7 +527,8 @@ static void walk(struct reading *r, GMimeObject *part, int depth, bool files_onl
 	if (++r->parts > MOST_PARTS || depth > MOST_PART_DEPTH) {
 		go_beyond(r, r->parts > MOST_PARTS
 			  ? text(r->arena, "it has more than %d parts, and no more are read", MOST_PARTS)
-			  : text(r->arena, "its parts are in each other %d deep, and what is deeper is not read",
+			  : text(r->arena,
+				 "its parts are in each other %d deep, and what is deeper is not read",
 				 MOST_PART_DEPTH));
 		return;
 	}
@@ -693,17 +578,20 @@ bool message_read(struct message *m, struct arena *arena, int fd, const char **w
 	GMimeMessage *message;
 	GMimeStream *stream;
 	GMimeParser *parser;
+	const char *cut = NULL;
 	off_t end;
 
 	*m = (struct message){ .subject = "", .references = "", .in_reply_to = "", .text = "" };
 	errno = 0;
-	end = limit_of(&r, fd);
+	end = extent_end(arena, fd, &cut);
 	if (end < 0) {
 		*why = text(arena, "the message cannot be read: %s", strerror(errno));
 		return false;
 	}
+	if (cut)
+		go_beyond(&r, cut);
 	g_mime_init();
-	stream = g_mime_stream_fs_new_with_bounds(fd, beginning(fd), end);
+	stream = g_mime_stream_fs_new_with_bounds(fd, 0, end);
 	g_mime_stream_fs_set_owner(GMIME_STREAM_FS(stream), FALSE);
 	parser = g_mime_parser_new_with_stream(stream);
 	g_mime_parser_set_persist_stream(parser, TRUE);

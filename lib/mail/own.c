@@ -99,7 +99,8 @@ bool was_broken(const char *before, const char *line)
 	word = strcspn(line, " \t");
 	while (length && before[length - 1] == ' ')
 		length--;
-	return length >= LEAST_BROKEN && length + 1 + word > WIDTH && !strchr(".?!:;)}]\"'", before[length - 1]);
+	return length >= LEAST_BROKEN && length + 1 + word > WIDTH &&
+	       !strchr(".?!:;)}]\"'", before[length - 1]);
 }
 
 static struct lines split(struct arena *arena, const char *from)
@@ -133,7 +134,7 @@ static const char *behind_marks(const char *line)
 		return c + 4;
 	if (!strncmp(c, "\xef\xbc\x9e", 3))
 		return c + 3;
-	return *c == '|' && (!c[1] || c[1] == ' ') ? c + 1 : NULL;
+	return *c == '|' ? c + 1 : NULL;
 }
 
 static void mark_lines(struct lines *l)
@@ -305,9 +306,11 @@ static bool is_rest_of(const char *quoted, const char *line)
 	if (!was_broken(quoted, line))
 		return false;
 	line += strspn(line, " \t");
-	if (!has_do_key(line, strlen(line)) || (*line != '{' && !begins_with(line, "do") && !begins_with(line, "by")))
+	if (!has_do_key(line, strlen(line)) ||
+	    (*line != '{' && !begins_with(line, "do") && !begins_with(line, "by")))
 		return true;
-	return end[-1] == ',' || (length > 3 && same(end - 3, " or")) || (length > 4 && same(end - 4, " and"));
+	return end[-1] == ',' || (length > 3 && same(end - 3, " or")) ||
+	       (length > 4 && same(end - 4, " and"));
 }
 
 static void drop_broken(struct lines *l)
@@ -354,7 +357,8 @@ static bool holds_action(const struct lines *l, int from, int to)
 
 static bool is_signature_mark(const char *line)
 {
-	return same(line, "--") || same(line, "-- ") || same(line, "--\xc2\xa0") || same(line, "\xe2\x80\x94");
+	return same(line, "--") || same(line, "-- ") || same(line, "--\xc2\xa0") ||
+	       same(line, "\xe2\x80\x94");
 }
 
 static int paragraph_end(const struct lines *l, int i)
@@ -400,6 +404,19 @@ static void drop_armour(struct lines *l)
 	}
 }
 
+const char letter_mark[] = "=== from the umpire: answer above, or between quoted lines ===";
+
+/* One of our letters that came back with no signs before its lines. */
+static void drop_ours(struct lines *l)
+{
+	for (int i = 0; i < l->n; i++)
+		if (!l->v[i].quoted &&
+		    begins_with(l->v[i].words + strspn(l->v[i].words, " \t"), "=== from the umpire:")) {
+			drop(l, i, l->n);
+			return;
+		}
+}
+
 const char *own_words(struct arena *arena, const char *from)
 {
 	struct buffer out = { .arena = arena };
@@ -409,6 +426,7 @@ const char *own_words(struct arena *arena, const char *from)
 	buffer_text(&out, "");
 	mark_lines(&l);
 	drop_armour(&l);
+	drop_ours(&l);
 	drop_introduced(arena, &l);
 	drop_broken(&l);
 	drop_signatures(&l);
@@ -417,9 +435,10 @@ const char *own_words(struct arena *arena, const char *from)
 			gap = true;
 			continue;
 		}
-		if (gap)
+		if (gap && !is_empty(l.v[i].words)) {
 			buffer_text(&out, "\n");
-		gap = false;
+			gap = false;
+		}
 		buffer_printf(&out, "%s%s", l.v[i].words, i + 1 < l.n ? "\n" : "");
 	}
 	return out.bytes;

@@ -8,10 +8,12 @@
 
 #include <string.h>
 
-enum { DIGITS_OF_HASH = 64, DIGITS_OF_SIGNATURE = 128, LONGEST_NUMBER = 9, MOST_LINES = 2000, MOST_BYTES = 200 << 10 };
+enum { DIGITS_OF_HASH = 64, DIGITS_OF_SIGNATURE = 128, LONGEST_NUMBER = 9 };
+enum { MOST_LINES = 2000, MOST_BYTES = 200 << 10 };
 
 static const char *const paper_keys[] = {
-	"letter", "open", "umpire-ticket", "consent", "by", "for", "link", "instead", "actions", "salts", "sign",
+	"letter", "open", "umpire-ticket", "consent", "by", "for", "link", "instead", "actions", "salts",
+	"sign",
 	"public", "nonce", "anchor", NULL
 };
 
@@ -100,23 +102,25 @@ static bool is_unfinished(struct arena *arena, const char *line)
 	       digits_of(line) < DIGITS_OF_HASH;
 }
 
-static void join(struct sheet *p, const char *line)
-{
-	const char **last = &p->lines.v[p->lines.n - 1];
-	bool is_one_number;
-
-	line += strspn(line, " ");
-	is_one_number = digits_at_end(*last) && is_hex(*line) && (digits_at_end(*last) >= 8 || !strchr(*last, '{'));
-	*last = text(p->s->arena, "%s%s%s", one_line(p->s->arena, *last), is_one_number ? "" : " ", line);
-	p->mended = true;
-}
-
 /* Where the line stands in a list, or among the keys. */
 static const char *laid_out(struct arena *arena, const char *line)
 {
 	const char *at = line + strspn(line, " ");
 
 	return *at == '-' ? text(arena, "  %s", at) : at;
+}
+
+static void join(struct sheet *p, const char *line)
+{
+	const char **last = &p->lines.v[p->lines.n - 1];
+	size_t digits = digits_at_end(*last);
+	bool is_one_number;
+
+	line += strspn(line, " ");
+	is_one_number = digits && is_hex(*line) && (digits >= 8 || !strchr(*last, '{'));
+	*last = text(p->s->arena, "%s%s%s", one_line(p->s->arena, *last), is_one_number ? "" : " ", line);
+	*last = laid_out(p->s->arena, *last);
+	p->mended = true;
 }
 
 static bool take_line(struct sheet *p, int i)
@@ -188,7 +192,7 @@ int paper_block_read(struct search *s, int i)
 		const char *plain = all_lines(&p, plain_signs);
 
 		if (mapping_read(s, plain, i + 1, &doc, &mended, &why) != FOUND_PAPER) {
-			add_unread(s, s->lines[i], why ? why : "this letter cannot be read; attach it as a file");
+			add_unread(s, s->lines[i], why ? why : "it cannot be read; attach it as a file");
 			return end;
 		}
 		yaml = plain;

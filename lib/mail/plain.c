@@ -137,13 +137,14 @@ const char *plain_text(struct arena *arena, const char *bytes, size_t length, co
 	if (!strncmp(at, "\xef\xbb\xbf", 3))
 		at += 3;
 	for (const char *end = all.bytes + all.length; at < end; at++) {
+		if (*at == '\r' && at + 1 < end && at[1] == '\n')
+			continue;
 		if (*at == '\r')
 			*to++ = '\n';
 		else if ((unsigned char)*at >= ' ' || *at == '\n' || *at == '\t')
 			*to++ = *at;
 		else if (*at)
 			*to++ = ' ';
-		at += *at == '\r' && at + 1 < end && at[1] == '\n';
 	}
 	*to = '\0';
 	return out;

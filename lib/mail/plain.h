@@ -6,9 +6,9 @@
 #include "base/base.h"
 
 /*
- * Bytes in a charset by its name for iconv, as UTF-8 without a mark of byte order; NULL or "": not told. Where
- * they cannot be in it they are taken for UTF-8 if that is what they look like, else for Windows-1252; what
- * has no meaning becomes U+FFFD. Lines end by \n; controls are blanks, zeros are left out.
+ * Bytes in a charset by its name for iconv, as UTF-8 without a mark of byte order; NULL or "": not told.
+ * Where they cannot be in it they are taken for UTF-8 if that is what they look like, else for Windows-1252;
+ * what has no meaning becomes U+FFFD. Lines end by \n; controls are blanks, zeros are left out.
  */
 const char *plain_text(struct arena *, const char *bytes, size_t length, const char *charset);
 

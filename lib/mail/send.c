@@ -20,6 +20,7 @@
 enum {
 	MOST_MILLISECONDS = 60 * 1000,	/* that the command may take */
 	MOST_DAYS = 5,			/* that a letter waits */
+	LONGEST_PAUSE = 6 * 3600,	/* seconds between two tries */
 	PATIENCE = 10,			/* seconds, for the lock of the table */
 	SAID_ROOM = 200,		/* of what the command says */
 	MOST_OPEN = 1024,		/* descriptors that may have been left open to us */
@@ -44,7 +45,7 @@ struct letter {
 	size_t length, start;		/* start: of the message, behind its envelope sender */
 	const char *sender, *to;
 	int fd;
-	int64_t written;
+	int64_t written, tried;		/* not later: it was never tried */
 };
 
 /* ---- letters ---------------------------------------------------------- */
@@ -113,24 +114,48 @@ static void read_envelope(struct letter *l, struct arena *arena)
 	l->to = address_in(arena, message, "To");
 }
 
+/* When it was tried last is kept as the time of its last reading, which no other reading may change. */
+static void keep_tried(const struct letter *l, int64_t tried)
+{
+	const struct timespec times[] = { { .tv_sec = (time_t)tried }, { .tv_nsec = UTIME_OMIT } };
+
+	futimens(l->fd, times);
+}
+
 /* False: it is not there any more, or cannot be read. */
 static bool letter_open(struct letter *l, struct queue *q, const char *name)
 {
 	struct stat s;
 
-	*l = (struct letter){ .name = name, .fd = -1 };
-	l->bytes = store_read(&q->look, text(q->arena, "out/new/%s", name), &l->length, &q->why);
-	if (l->bytes)
-		l->fd = openat(q->folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	*l = (struct letter){ .name = name };
+	l->fd = openat(q->folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	if (l->fd < 0)
 		return false;
-	read_envelope(l, q->arena);
-	if (fstat(l->fd, &s) == 0 && lseek(l->fd, (off_t)l->start, SEEK_SET) >= 0) {
+	if (fstat(l->fd, &s) == 0) {
 		l->written = s.st_mtime;
-		return true;
+		l->tried = s.st_atime;
+		l->bytes = store_read(&q->look, text(q->arena, "out/new/%s", name), &l->length, &q->why);
+		keep_tried(l, l->tried);
 	}
+	if (l->bytes)
+		read_envelope(l, q->arena);
+	if (l->bytes && lseek(l->fd, (off_t)l->start, SEEK_SET) >= 0)
+		return true;
 	close(l->fd);
 	return false;
+}
+
+/*
+ * The longer it waits already, the longer until the next try: some programs keep a letter of which they say
+ * that it be tried again, and send each.
+ */
+static bool is_early(const struct queue *q, const struct letter *l)
+{
+	int64_t pause = (l->tried - l->written) / 2;
+
+	if (pause > LONGEST_PAUSE)
+		pause = LONGEST_PAUSE;
+	return l->tried <= q->now && q->now < l->tried + pause;
 }
 
 /* ---- the command ------------------------------------------------------ */
@@ -301,6 +326,7 @@ static void send_letter(struct queue *q, const struct letter *l)
 		q->sent++;
 		return;
 	}
+	keep_tried(l, q->now);
 	words = told(q, status, &said);
 	q->why = words;
 	q->is_over = status == NOT_RUN || status == TOO_SLOW;
@@ -321,7 +347,9 @@ static void send_next(struct queue *q, const char *name)
 		return;
 	if (!l.to || !l.sender)
 		set_aside(q, &l, l.to ? "it has no sender" : "its To is no address");
-	else if (!is_waiting(q, l.to))
+	else if (is_waiting(q, l.to) || is_early(q, &l))
+		texts_add(&q->waiting, q->arena, l.to);
+	else
 		send_letter(q, &l);
 	close(l.fd);
 }

@@ -22,7 +22,9 @@ enum {
 };
 
 static const char *const folders[] = { "seen", "held", "out/new", "out/cur", "out/tmp", NULL };
-static const char *const reserved[] = { "seen", "held", "out", "journal", "lock", "change", "change.new", NULL };
+static const char *const reserved[] = {
+	"seen", "held", "out", "journal", "lock", "change", "change.new", NULL
+};
 
 static const char journal[] = "journal", lock_file[] = "lock", table_file[] = "table.yaml";
 static const char staged[] = "change.new", made[] = "change", plan_file[] = "plan";
@@ -47,13 +49,14 @@ static bool close_after(int fd, bool good)
 
 static bool is_plain(const char *base)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._,:=+@-";
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+				      "._,:=+@-";
 	size_t length = strlen(base);
 
 	return length && length <= NAME_ROOM && strspn(base, letters) == length && !strchr("._,:=+@-", *base);
 }
 
-/* The folder that a name lies in, "" for the table's own, and *base; NULL: no file of a table has such a name. */
+/* The folder of a name, "" for the table's own, and *base; NULL: no file of a table is called so. */
 static const char *folder_of(const char *name, const char **base)
 {
 	for (int i = 0; folders[i]; i++) {
@@ -419,7 +422,7 @@ static bool carry_out(struct store *s, const char **why)
 	return (close_after(at, good) && folder_remove(s, made)) || failed(s, made, why);
 }
 
-/* What was staged and is not made. A plan that is not whole was interrupted before the journal was written. */
+/* What was staged and is not made. Who left a plan that is not whole had not come to the journal. */
 static bool throw_away(struct store *s, const char **why)
 {
 	int at = open_one(s->folder, staged);
@@ -504,7 +507,8 @@ static bool stage_files(const struct table_change *c, int at)
 		const struct change_step *step = &c->steps[i];
 
 		if (!has_folder(c->store, step->name) ||
-		    (step->bytes && !file_write(at, file_name(c->store->arena, i), step->bytes, step->length)))
+		    (step->bytes &&
+		     !file_write(at, file_name(c->store->arena, i), step->bytes, step->length)))
 			return false;
 	}
 	return true;
@@ -518,7 +522,7 @@ static bool stage_plan(const struct table_change *c, int at, int64_t end)
 	return file_write(at, plan_file, b.bytes, b.length) && fsync(at) == 0;
 }
 
-/* When the plan is on the disk, and the folder that it is in: who throws that away finds there where to cut. */
+/* When the plan is on the disk, and its folder: who throws that away finds there where to cut. */
 static bool add_lines(const struct table_change *c, int log, int64_t end)
 {
 	return !c->notes.length || (fsync(c->store->folder) == 0 &&
@@ -700,8 +704,11 @@ bool store_open(struct store *s, struct arena *arena, const char *dir, int patie
 	/* a table that was copied may have left its lock behind */
 	s->lock = openat(s->folder, lock_file, O_RDWR | O_NOFOLLOW | O_CLOEXEC |
 			 (has_table(s->folder) ? O_CREAT : 0), 0600);
-	if (s->lock < 0 ? (errno == ENOENT ? refused(s, "there is no table", why) : failed(s, lock_file, why)) :
-	    take_lock(s, patience, is_busy, why) && throw_away(s, why) && carry_out(s, why))
+	if (s->lock < 0 && errno == ENOENT)
+		refused(s, "there is no table", why);
+	else if (s->lock < 0)
+		failed(s, lock_file, why);
+	else if (take_lock(s, patience, is_busy, why) && throw_away(s, why) && carry_out(s, why))
 		return true;
 	store_close(s);
 	return false;
@@ -733,7 +740,8 @@ const char *store_read(struct store *s, const char *name, size_t *length, const 
 	int at;
 
 	if (!folder) {
-		refused(s, text(s->arena, "no file of a table is called '%s'", printable(s->arena, name)), why);
+		refused(s, text(s->arena, "no file of a table is called '%s'", printable(s->arena, name)),
+			why);
 		return NULL;
 	}
 	if (!is_readable(s, why))

@@ -38,13 +38,13 @@ struct store {
 	const char *dir;
 	int folder;			/* that folder, open; or -1 */
 	int lock;			/* an open file, locked; or -1 */
-	int64_t now;			/* the date of lines of the journal: by the clock, when it was opened */
+	int64_t now;			/* of lines of the journal: by the clock, when it was opened */
 	bool is_late;			/* a change was made, and could not be carried out yet */
 };
 
 /* Whether there is a table in that folder. */
 bool store_is_there(const char *dir);
-/* A new folder with all that is in it, but empty. It must not be there, or be empty, or have been begun so. */
+/* A new folder with all that is in it, but empty. It must not be there, or be empty, or be begun so. */
 bool store_make(struct arena *, const char *dir, const char **why);
 /*
  * Takes the lock, waiting so many seconds at most for it, and finishes or throws away what was left
@@ -101,11 +101,12 @@ void queue_sender(struct buffer *, const char *address);
  * those to others go on, since some programs give no more than one status for a bad address and for a server
  * that is down. If the command cannot be run, or takes a minute, that is the end, and *why. What is refused
  * for good (EX_DATAERR, EX_NOUSER, no address), or has not been accepted for five days, goes to out/cur and
- * into the journal; put back into out/new it is sent again.
+ * into the journal; put back into out/new it is sent again. Before then the time between two tries grows with
+ * the time that it waits, to six hours; who touches the file has it tried at once.
  *
  * The queue has a lock of its own: where another process sends it is left to that one. The table must not
  * be held, as it is opened where a letter goes to out/cur. Who is killed after a letter was accepted and
- * before it is taken away has it sent twice: both have one Message-ID, by which mail programs drop the second.
+ * before it is taken away has it sent twice, with one Message-ID, by which mail programs drop the second.
  * Gives how many were sent; *left: how many are still in out/new; *why: what hindered the last, or stays.
  */
 int queue_send(struct arena *, const char *dir, const char *command, int64_t now, int *left,

@@ -5,13 +5,16 @@
 
 #include <string.h>
 
-enum { LONGEST_COMMAND = 120, MOST_WORDS = 12 };
+enum { LONGEST_COMMAND = 120, MOST_WORDS = 12, LEAST_PROSE = 5 };	/* words of a line */
 
 /* ---- words of command ------------------------------------------------- */
 
 enum grammar {
 	ALONE,			/* nothing behind it */
 	MAY_NAME,		/* a verb, or nothing */
+	WISHES,			/* a verb, with UNIT, at PLACE, or nothing */
+	NAMED,			/* a name of a few words */
+	MAY_WITHDRAW, LATE,
 	CLAUSE,			/* of the rules */
 	MAY_COUNT,		/* a number, or nothing */
 	ABOUT,			/* undo, a draw, to resign */
@@ -26,9 +29,14 @@ static const struct command_word {
 	const char *how;	/* of a hint */
 } grammars[] = {
 	{ "show", ALONE, "a line with nothing but `show`" },
-	{ "options", MAY_NAME, "a line with `options`, or `options VERB`" },
+	{ "log", MAY_COUNT, "a line with `log`, or `log 20`" },
+	{ "options", WISHES, "a line with `options`, and after it perhaps VERB, with UNIT, at PLACE" },
 	{ "help", MAY_NAME, "a line with `help`, or `help VERB`" },
 	{ "rule", CLAUSE, "a line with `rule` and the number of one, such as `rule 4.2`" },
+	{ "unit", NAMED, "a line with `unit` and its name" },
+	{ "place", NAMED, "a line with `place` and its name" },
+	{ "page", ALONE, "a line with nothing but `page`" },
+	{ "view", ALONE, "a line with nothing but `view`" },
 	{ "undo", MAY_COUNT, "a line with `undo`, or `undo 2`" },
 	{ "agree", ABOUT, "a line with `agree undo`, `agree draw` or `agree resign`" },
 	{ "refuse", ABOUT, "a line with `refuse undo`, `refuse draw` or `refuse resign`" },
@@ -36,15 +44,16 @@ static const struct command_word {
 	{ "standing", STANDING, "`standing`, `standing revoke N`, or an action {do: standing, ...}" },
 	{ "away", UNTIL, "a line with `away until` and a date, such as `away until 1 December`" },
 	{ "back", ALONE, "a line with nothing but `back`" },
+	{ "late", LATE, "`late {do: VERB, ...}`, or `late none`" },
 	{ "resign", ALONE, "a line with nothing but `resign`" },
-	{ "draw", ALONE, "a line with nothing but `draw`" },
+	{ "draw", MAY_WITHDRAW, "a line with `draw`, or `draw withdraw`" },
 	{ "yes", ALONE, "a line with nothing but `yes`" },
 	{ "no", ALONE, "a line with nothing but `no`" },
 };
 
 const char *const command_words[] = {
-	"show", "options", "help", "rule", "undo", "agree", "refuse", "note", "standing", "away", "back",
-	"resign", "draw", "yes", "no", NULL
+	"show", "log", "options", "help", "rule", "unit", "place", "page", "view", "undo", "agree", "refuse",
+	"note", "standing", "away", "back", "late", "resign", "draw", "yes", "no", NULL
 };
 
 _Static_assert(LENGTH(grammars) + 1 == LENGTH(command_words), "one grammar for each word");
@@ -105,7 +114,8 @@ static const char *bare(struct arena *arena, const char *line)
 
 static bool is_verb(const char *word)
 {
-	static const char *const no_verbs[] = { "me", "us", "you", "it", "him", "her", "them", "needed", "wanted",
+	static const char *const no_verbs[] = { "me", "us", "you", "it", "him", "her", "them", "needed",
+						"wanted",
 						"is", "are", "was", "open", "at", "if", "there", NULL };
 	size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
 
@@ -143,6 +153,22 @@ static bool is_about(const struct words *w)
 	return false;
 }
 
+/* From word i on: with UNIT, at PLACE, in any order, each of a word to four. */
+static bool is_wish(const struct words *w, int i)
+{
+	while (i < w->n) {
+		int first = ++i;
+
+		if (!same_but_case(w->v[i - 1], "with") && !same_but_case(w->v[i - 1], "at"))
+			return false;
+		while (i < w->n && !same_but_case(w->v[i], "with") && !same_but_case(w->v[i], "at"))
+			i++;
+		if (i == first || i > first + 4)
+			return false;
+	}
+	return true;
+}
+
 /* A date has a digit in it, or is a word or two: tomorrow, next Monday. */
 static bool is_until(const struct words *w)
 {
@@ -174,6 +200,14 @@ static bool fits(enum grammar grammar, const struct words *w)
 		return w->n == 1;
 	case MAY_NAME:
 		return w->n == 1 || (w->n == 2 && is_verb(w->v[1]));
+	case WISHES:
+		return is_wish(w, w->n > 1 && is_verb(w->v[1]) && !same_but_case(w->v[1], "with") ? 2 : 1);
+	case NAMED:
+		return w->n > 1 && w->n <= 4;
+	case MAY_WITHDRAW:
+		return w->n == 1 || (w->n == 2 && same_but_case(w->v[1], "withdraw"));
+	case LATE:
+		return w->n == 2 && same_but_case(w->v[1], "none");
 	case CLAUSE:
 		return w->n == 2 && is_clause(w->v[1]);
 	case MAY_COUNT:
@@ -209,10 +243,24 @@ static const char *joined_from(struct arena *arena, const struct words *w, int f
 	return out.bytes;
 }
 
+/* A line of a sentence that has not ended. */
+static bool is_prose(const char *line)
+{
+	size_t n = strlen(line);
+	int words = 0;
+
+	for (const char *c = line; *c; c++)
+		words += *c != ' ' && (c[1] == ' ' || !c[1]);
+	while (n && line[n - 1] == ' ')
+		n--;
+	return words >= LEAST_PROSE && !strchr(line, '{') && !strchr(".?!:;)\"", line[n - 1]);
+}
+
 /* Is it in the middle of what somebody writes? */
 static bool is_of_paragraph(const struct search *s, int i)
 {
-	return i && !is_empty(s->lines[i - 1]) && was_broken(s->lines[i - 1], s->lines[i]);
+	return i && i != s->after_command && !is_empty(s->lines[i - 1]) &&
+	       (is_prose(s->lines[i - 1]) || was_broken(s->lines[i - 1], s->lines[i]));
 }
 
 /* `rule [4.2]` is `rule 4.2`, `I resign` is `resign`. */
@@ -236,6 +284,7 @@ static bool read_command(struct search *s, int i)
 	word = w.n ? word_index(w.v[0]) : -1;
 	if (word < 0 || !fits(grammars[word].grammar, &w) || is_of_paragraph(s, i))
 		return false;
+	s->after_command = i + 1;
 	a = add_asked(s, ASKED_WORD, s->raw[i]);
 	if (a) {
 		a->word = command_words[word];
@@ -298,12 +347,17 @@ static int read_note(struct search *s, int i)
 /* `do: VERB` behind words, or `do VERB` alone. */
 static bool hints_at_action(struct arena *arena, const char *line)
 {
-	const char *at = find_words(line, "do:");
+	const char *at, *verb;
 	struct words w;
 
-	if (at && has_do_key(at, strlen(at)) && (at == line || at[-1] == ' '))
-		return is_verb(text_copy(arena, at + 3 + strspn(at + 3, " "),
-					 strcspn(at + 3 + strspn(at + 3, " "), " ,.;!?")));
+	line = signs_mended(arena, line, true);
+	at = find_words(line, "do:");
+	if (!at)
+		at = find_words(line, "do =");
+	if (at && (at == line || strchr(" ([\"'*`", at[-1]))) {
+		verb = at + 3 + strspn(at + 3, " =");
+		return is_verb(text_copy(arena, verb, strcspn(verb, " ,.;!?)]\"'*`")));
+	}
 	return strlen(line) < LONGEST_COMMAND && split_words(&w, arena, bare(arena, line)) && w.n == 2 &&
 	       same_but_case(w.v[0], "do") && is_verb(w.v[1]) && !same_but_case(w.v[1], "not");
 }
@@ -347,16 +401,54 @@ static bool is_fence(const char *line)
 	return begins_with(line, "```") || begins_with(line, "~~~");
 }
 
-/* "My move: do: pass" is "do: pass". */
+/* "My move: do: pass" is "do: pass"; a prefix that tells of something else makes prose of it. */
 static const char *behind_prefix(struct arena *arena, const char *line)
 {
-	const char *at = find_words(line, ": do:");
-	struct words w;
+	static const char *const names[] = { "move", "action", "answer", "turn", "order", "reply", NULL };
+	const char *at = find_words(line, ": do:"), *const *name = names;
+	const char *prefix = at ? text_copy(arena, line, (size_t)(at - line)) : "";
 
-	if (!at || strchr(line, '{') || !split_words(&w, arena, text_copy(arena, line, (size_t)(at - line))) ||
-	    w.n > 4)
+	while (*name && !find_words(prefix, *name))
+		name++;
+	return *name && strlen(prefix) < 20 && !strchr(prefix, '{') ? at + 2 : line;
+}
+
+/* "standing {decide: ...}" is "{do: standing, decide: ...}". */
+static const char *standing_mapping(struct arena *arena, const char *line)
+{
+	const char *at = behind_list_mark(line);
+
+	if (!begins_with(at, "standing"))
 		return line;
-	return at + 2;
+	at += strlen("standing");
+	at += strspn(at, " :");
+	return *at == '{' && (begins_with(at + 1, "decide:") || begins_with(at + 1, "revoke:"))
+		? text(arena, "{do: standing, %s", at + 1) : line;
+}
+
+/*
+ * "late {do: pass}" is "{do: late, answer: {do: pass}}", and nothing that is done now. What of it stands in
+ * the lines that follow is put to it.
+ */
+static void join_late(struct search *s, int i)
+{
+	const char *at = behind_list_mark(s->lines[i]);
+	struct buffer whole = { .arena = s->arena };
+	int least;
+
+	if (!begins_with(at, "late"))
+		return;
+	at += strlen("late");
+	at += strspn(at, " :");
+	if (*at != '{')
+		return;
+	buffer_text(&whole, at);
+	for (int k = i + 1; k < s->n && k < i + LINES_OF_MAPPING && bracket_depth(whole.bytes, &least) > 0;
+	     k++) {
+		buffer_printf(&whole, " %s", s->lines[k]);
+		s->lines[k] = "";
+	}
+	s->lines[i] = text(s->arena, "{do: late, answer: %s}", whole.bytes);
 }
 
 static void split_lines(struct search *s, const char *own)
@@ -378,9 +470,21 @@ static void split_lines(struct search *s, const char *own)
 		if (is_fence(s->lines[i]))
 			s->lines[i] = "";
 		else
-			s->lines[i] = behind_prefix(s->arena, s->lines[i]);
+			s->lines[i] = standing_mapping(s->arena, behind_prefix(s->arena, s->lines[i]));
 		raw = end + !is_last;
 	}
+}
+
+static void read_command_or_hint(struct search *s, int i)
+{
+	struct arena_mark mark = arena_mark(s->arena);
+	int hints = s->found->hints.n;
+
+	if (read_command(s, i))
+		return;
+	read_hint(s, i);
+	if (s->found->hints.n == hints)
+		arena_release(s->arena, mark);
 }
 
 /* What begins in line i; gives the next line to be looked at. */
@@ -392,14 +496,22 @@ static int read_line(struct search *s, int i)
 	if (is_empty(s->lines[i]))
 		return i + 1;
 	for (size_t k = 0; k < LENGTH(readers); k++) {
+		struct arena_mark mark = arena_mark(s->arena);
 		int next = readers[k](s, i);
 
 		if (next > i)
 			return next;
+		arena_release(s->arena, mark);
 	}
-	if (!read_command(s, i))
-		read_hint(s, i);
+	read_command_or_hint(s, i);
 	return i + 1;
+}
+
+/* More than anybody means: the rest is not worth the time. */
+static bool is_enough(struct letter_words *w)
+{
+	w->too_many |= w->unread.n == MOST_ASKED;
+	return w->too_many;
 }
 
 void words_find_in(struct letter_words *found, struct arena *arena, const char *own, const char *file)
@@ -407,7 +519,9 @@ void words_find_in(struct letter_words *found, struct arena *arena, const char *
 	struct search s = { .found = found, .arena = arena, .file = file };
 
 	split_lines(&s, own);
-	for (int i = 0; i < s.n;)
+	for (int i = 0; i < s.n; i++)
+		join_late(&s, i);
+	for (int i = 0; i < s.n && !is_enough(found);)
 		i = read_line(&s, i);
 }
 
@@ -439,22 +553,23 @@ static bool read_document(struct search *s, const struct doc *d, const struct at
 		add_unread(s, s->file, why);
 	else if (kind != FOUND_NOTHING) {
 		doc_write_flow(&flow, d);
-		add_mapping(s, kind, d, whole ? whole->bytes : text(s->arena, "%s\n", flow.bytes), flow.bytes, false);
+		add_mapping(s, kind, d, whole ? whole->bytes : text(s->arena, "%s\n", flow.bytes),
+			    flow.bytes, false);
 	}
 	return kind != FOUND_NOTHING || is_game_file(d);
 }
 
 static bool is_yaml_name(const char *name)
 {
-	size_t n = strlen(name);
+	const char *dot = strrchr(name, '.');
 
-	return (n > 5 && same_but_case(name + n - 5, ".yaml")) || (n > 4 && same_but_case(name + n - 4, ".yml"));
+	return dot && (same_but_case(dot, ".yaml") || same_but_case(dot, ".yml"));
 }
 
 /* As YAML if it is such, else as a text with actions in it. */
 static void read_file(struct search *s, const struct attachment *f)
 {
-	const struct doc_limits limits = { .bytes = MOST_FILE_BYTES, .depth = 16, .nodes = 200000 };
+	const struct doc_limits limits = { .bytes = MOST_FILE_BYTES, .depth = 16, .nodes = 20000 };
 	const char *why = NULL;
 	struct doc *list = doc_read_stream(s->arena, f->bytes, f->length, f->name, &limits, &why);
 	int before = s->found->n + s->found->unread.n + s->found->hints.n;
@@ -477,7 +592,7 @@ void words_find(struct letter_words *found, struct arena *arena, const struct me
 {
 	*found = (struct letter_words){ 0 };
 	words_find_in(found, arena, own_words(arena, m->text), NULL);
-	for (int i = 0; i < m->n_files; i++) {
+	for (int i = 0; i < m->n_files && !is_enough(found); i++) {
 		struct search s = { .found = found, .arena = arena, .file = m->files[i].name };
 
 		read_file(&s, &m->files[i]);

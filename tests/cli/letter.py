@@ -6,10 +6,11 @@ letter.py html FILE            its HTML
 letter.py header FILE NAME     a header, decoded
 letter.py file FILE ENDING     the first file attached whose name ends so
 letter.py files FILE           the names of all files
+letter.py bare FILE            all of it with its files, but for dates, ids, tokens and hashes
 letter.py answer FILE FROM [-t TO] [-h 'NAME: VALUE']...
                                an answer to it with the words of standard input above what is quoted
 """
-import email, email.policy, email.utils, sys
+import email, email.policy, email.utils, re, sys
 
 def read(name):
     with open(name, 'rb') as f:
@@ -42,6 +43,19 @@ def answer(m, sender, options):
     a.set_content(words + '\n' + m['From'] + ' wrote:\n' + quoted, cte='quoted-printable')
     sys.stdout.buffer.write(a.as_bytes())
 
+def bare(m):
+    words = ''
+    for p in m.walk():
+        if p.is_multipart() or p is not m:
+            words += '== ' + p.get_content_type() + ' ' + (p.get_filename() or '') + '\n'
+        if p is m:
+            words += ''.join(f'{name}: {value}\n' for name, value in m.items() if name.lower() not in (
+                'date', 'message-id', 'in-reply-to', 'references', 'content-type', 'content-transfer-encoding'))
+        if not p.is_multipart():
+            words += p.get_content() if p.get_content_maintype() == 'text' else repr(p.get_content())
+    words = re.sub(r'(?<=\.)[a-z2-9]{20}(?=[@\]%])', 'TOKEN', words)
+    return re.sub(r'\b([0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16})\b', 'HASH', words)
+
 def main(argv):
     m = read(argv[2])
     if argv[1] == 'text':
@@ -56,6 +70,8 @@ def main(argv):
     elif argv[1] == 'file':
         found = [p for p in files(m) if p.get_filename().endswith(argv[3])]
         sys.stdout.buffer.write(found[0].get_payload(decode=True))
+    elif argv[1] == 'bare':
+        sys.stdout.write(bare(m))
     elif argv[1] == 'answer':
         answer(m, argv[3], argv[4:])
 

@@ -37,8 +37,9 @@ as() { # user, command...
 
 # ---- mailboxes ----------------------------------------------------------------
 
+# The files of somebody's letters as they came.
 letters() { # user
-	find "$(home "$1")/Maildir/new" "$(home "$1")/Maildir/cur" -type f 2> /dev/null | sort
+	find "$(home "$1")/Maildir/new" "$(home "$1")/Maildir/cur" -type f -printf '%T@ %p\n' 2> /dev/null | sort -n | cut -d ' ' -f 2-
 }
 
 count() { letters "$1" | wc -l; }
@@ -113,7 +114,7 @@ reply_mblaze() { # user, file
 	as "$1" mkdir -p .mblaze
 	echo "Local-Mailbox: $1 <$(address "$1")>" > "$(home "$1")/.mblaze/profile"
 	cat > "$(home "$1")/body"
-	as "$1" sh -c 'mlist Maildir | mseq -S'
+	as "$1" sh -c 'mlist Maildir | mseq -S > /dev/null'
 	as "$1" mrep -send -body body -- "$2"
 }
 

@@ -178,7 +178,7 @@ def check_header(message, fields, fault):
 
 def check_encoding(part, where, fault):
     encoding = str(part.get('Content-Transfer-Encoding', '7bit')).lower()
-    raw = part.get_payload().encode('ascii', 'surrogateescape')
+    raw = part.get_payload().encode('utf-8', 'surrogateescape')
     lines = raw.split(b'\n')
     if encoding not in ('7bit', 'quoted-printable', 'base64'):
         fault(f'{where}: encoded as {encoding}')
@@ -311,7 +311,16 @@ def raw_headers(raw, message, fault):
 
 
 def lint(raw):
+    """What is wrong with a message; one that Python's package of mail cannot bear has a fault for that, too."""
     faults = []
+    try:
+        find_faults(raw, faults)
+    except (ValueError, LookupError, AttributeError, TypeError, email.errors.MessageError) as error:
+        faults.append(f'it cannot be read: {error!r}')
+    return faults
+
+
+def find_faults(raw, faults):
     if b'\r' in raw:
         faults.append('a carriage return')
     if b'\0' in raw:
@@ -327,7 +336,6 @@ def lint(raw):
         if steers(str(value).replace('\t', '')):
             faults.append(f'{name}: characters that steer: {str(value)!r}')
     check_tree(message, faults.append)
-    return faults
 
 
 def main():

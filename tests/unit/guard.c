@@ -10,6 +10,8 @@
 
 #include "../../cmd/guard.c"
 
+const char program_name[] = "umpire";
+
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -52,7 +52,7 @@ static void reads_mailboxes(void **state)
 		{ "\"She said \\\"yes\\\" \\\\o/\" <a@b.c>", "She said \"yes\" \\o/", "a@b.c" },
 		{ "\"Anna\" \"Stein\" <a@b.c>", "Anna Stein", "a@b.c" },
 		{ "\"\" <a@b.c>", NULL, "a@b.c" },
-		{ "S\xc3\xb8ren \xc3\x85s <soeren@example.dk>", "S\xc3\xb8ren \xc3\x85s", "soeren@example.dk" },
+		{ "S\xc3\xb8ren \xc3\x85s <so@example.dk>", "S\xc3\xb8ren \xc3\x85s", "so@example.dk" },
 		{ "anna@work.example <anna@example.org>", "anna@work.example", "anna@example.org" },
 		{ "anna@example.org (Anna (from the office))", NULL, "anna@example.org" },
 		{ "Anna (not \\) Eva) <anna@example.org> (home)", "Anna", "anna@example.org" },
@@ -120,12 +120,12 @@ static void refuses_what_is_no_mailbox(void **state)
 
 static void refuses_mailboxes_without_end(void **state)
 {
-	const char *why;
+	const char *name = repeated(*state, "Anna ", 100), *why;
 	struct mailbox m;
 
 	assert_false(mailbox_read(&m, *state, repeated(*state, "(", 1000000), &why));
-	assert_false(mailbox_read(&m, *state, text(*state, "%s <a@b.c>", repeated(*state, "Anna ", 1000)), &why));
-	assert_true(mailbox_read(&m, *state, text(*state, "%s <a@b.c>", repeated(*state, "Anna ", 100)), &why));
+	assert_true(mailbox_read(&m, *state, text(*state, "%s <a@b.c>", name), &why));
+	assert_false(mailbox_read(&m, *state, text(*state, "%s%s <a@b.c>", name, name), &why));
 }
 
 /* ---- addresses -------------------------------------------------------- */
@@ -188,10 +188,10 @@ static void compares_addresses(void **state)
 
 static void writes_tags(void **state)
 {
-	assert_string_equal(address_with(*state, "umpire@b.c", "narvik-7", "abc"), "umpire+narvik-7.abc@b.c");
-	assert_string_equal(address_with(*state, "umpire@b.c", "narvik-7", ""), "umpire+narvik-7@b.c");
-	assert_string_equal(address_with(*state, "umpire+@b.c", "narvik-7", "abc"), "umpire+narvik-7.abc@b.c");
-	assert_string_equal(address_with(*state, "umpire-@b.c", "narvik-7", "abc"), "umpire-narvik-7.abc@b.c");
+	assert_string_equal(address_with(*state, "ump@b.c", "narvik-7", "abc"), "ump+narvik-7.abc@b.c");
+	assert_string_equal(address_with(*state, "ump@b.c", "narvik-7", ""), "ump+narvik-7@b.c");
+	assert_string_equal(address_with(*state, "ump+@b.c", "narvik-7", "abc"), "ump+narvik-7.abc@b.c");
+	assert_string_equal(address_with(*state, "ump-@b.c", "narvik-7", "abc"), "ump-narvik-7.abc@b.c");
 	assert_string_equal(address_plain(*state, "umpire@b.c"), "umpire@b.c");
 	assert_string_equal(address_plain(*state, "umpire-@b.c"), "umpire@b.c");
 	assert_string_equal(address_plain(*state, "umpire+@b.c"), "umpire@b.c");
@@ -245,8 +245,8 @@ static void reads_what_it_wrote(void **state)
 static void knows_which_addresses_take_tags(void **state)
 {
 	static const char *const bad[] = {
-		"umpire", "um+pire@b.c", "um+pire+@b.c", "the-umpire-@b.c", "\"the umpire\"@b.c", "-umpire@b.c",
-		"-@b.c", "a@b, c@d", "Anna <a@b.c>",
+		"umpire", "um+pire@b.c", "um+pire+@b.c", "the-umpire-@b.c", "\"the umpire\"@b.c",
+		"-umpire@b.c", "-@b.c", "a@b, c@d", "Anna <a@b.c>",
 	};
 	const char *longest = repeated(*state, "n", 32), *why = NULL;
 
@@ -259,7 +259,8 @@ static void knows_which_addresses_take_tags(void **state)
 	assert_true(is_base_address(*state, "theumpires@b.c", longest, &why));
 	assert_true(is_base_address(*state, "theumpires-@b.c", longest, &why));
 	assert_false(is_base_address(*state, "theumpires2@b.c", longest, &why));
-	assert_non_null(address_read(*state, address_with(*state, "theumpires-@b.c", longest, token_make(*state))));
+	assert_non_null(address_read(*state, address_with(*state, "theumpires-@b.c", longest,
+							  token_make(*state))));
 }
 
 static void knows_names_of_tables(void **state)
@@ -289,7 +290,8 @@ static void reads_tags_of_subjects(void **state)
 		{ "[list] [narvik-7.abc] [late]", "narvik-7", "abc" },
 		{ "[[narvik-7]]", "narvik-7", "" },
 		{ "[x [narvik-7]", "narvik-7", "" },
-		{ "turn 2", NULL, NULL }, { "[]", NULL, NULL }, { "[narvik-7", NULL, NULL }, { "narvik-7]", NULL, NULL },
+		{ "turn 2", NULL, NULL }, { "[]", NULL, NULL }, { "[narvik-7", NULL, NULL },
+		{ "narvik-7]", NULL, NULL },
 		{ "[turn 2]", NULL, NULL }, { "[narvik-7.]", NULL, NULL }, { "", NULL, NULL },
 	};
 

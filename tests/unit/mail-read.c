@@ -54,11 +54,20 @@ static const char *paper_name(const struct doc *d)
 	return d->first->key;
 }
 
+static void forget_quotes(struct doc *d)
+{
+	d->quoted = false;
+	for (struct doc *child = d->first; child; child = child->next)
+		forget_quotes(child);
+}
+
 static const char *flow(struct arena *arena, const struct doc *d)
 {
 	struct buffer out = { .arena = arena };
+	struct doc *plain = doc_copy(arena, d);
 
-	doc_write_flow(&out, d);
+	forget_quotes(plain);
+	doc_write_flow(&out, plain);
 	return out.bytes;
 }
 
@@ -95,7 +104,8 @@ static void compare(const char *name, const char *what, const char *is, const ch
 {
 	if (same(is, wanted))
 		return;
-	print_error("%s: %s is «%s», expected «%s»\n", name, what, is ? is : "nothing", wanted ? wanted : "nothing");
+	print_error("%s: %s is «%s», expected «%s»\n", name, what, is ? is : "nothing",
+		    wanted ? wanted : "nothing");
 	faults++;
 }
 
@@ -157,7 +167,8 @@ static struct texts letters(struct arena *arena)
 	assert_true(n > 0);
 	for (int i = 0; i < n; i++) {
 		if (is_letter(found[i]->d_name))
-			texts_add(&names, arena, text_copy(arena, found[i]->d_name, strlen(found[i]->d_name) - 4));
+			texts_add(&names, arena, text_copy(arena, found[i]->d_name,
+							   strlen(found[i]->d_name) - 4));
 		free(found[i]);
 	}
 	free(found);
@@ -231,7 +242,8 @@ static void damaged_letters_do_no_harm(void **state)
 		struct arena_mark mark = arena_mark(&arena);
 		const char *why = NULL;
 		size_t length;
-		const char *whole = file_read(&arena, text(&arena, FOLDER "/%s.eml", names.v[i]), 0, &length, &why);
+		const char *whole = file_read(&arena, text(&arena, FOLDER "/%s.eml", names.v[i]), 0, &length,
+					      &why);
 		char *changed;
 
 		assert_non_null(whole);
