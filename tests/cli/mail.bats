@@ -39,9 +39,7 @@ load mail.bash
 }
 
 @test "what was done before a refusal is kept once something hidden was shown" {
-	mail new tables/cards kampen-om-norge -s basic --address umpire@example.com \
-		--sendmail "$BATS_TEST_DIRNAME/sendmail" --letters plain --player "germany=Anna <$ANNA>" \
-		--player "norway=Bert <$BERT>" --player "allies=Carl <carl@example.org>"
+	kampen cards -s basic
 	answer $ANNA <<< '{do: deal}'
 	answer $ANNA <<< '{do: done}'
 	entries=$(sed -n 's/^entries: //p' tables/cards/game.yaml)

@@ -221,11 +221,12 @@ class Table:
 
     # ---- the program ---------------------------------------------------------
 
-    def run(self, *words, data=None, **env):
+    def run(self, *words, data=None):
         self.now += STEP
         clock = time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime(self.now))
         return subprocess.run([UMPIRE + '-mail', *words, '--now', clock], input=data, capture_output=True, check=False,
-                              env={**os.environ, 'MAILBOXES': str(self.boxes), **env})
+                              env={**os.environ, 'MAILBOXES': str(self.boxes),
+                                   'UMPIRE_SENDMAIL': str(HERE.parent / 'cli' / 'sendmail')})
 
     def make(self):
         sides = self.umpire.ask('games', game=self.game)['games'][0]['sides']
@@ -240,8 +241,7 @@ class Table:
             self.told[side] = []
         if '--letters' not in self.options:
             options += ['--letters', 'plain']
-        made = self.run('new', str(self.dir), self.game, '--address', 'umpire@example.com', '--sendmail',
-                        str(HERE.parent / 'cli' / 'sendmail'), *options, *self.options)
+        made = self.run('new', str(self.dir), self.game, '--address', 'umpire@example.com', *options, *self.options)
         if made.returncode:
             raise Fault(f'new: {made.stderr.decode()}')
         self.watch(None)
