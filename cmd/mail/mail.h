@@ -216,6 +216,8 @@ void tell_side(struct errand *, int side, const char *heading, const char *fmt, 
 
 /* One of the sections of a letter: {by: ...} lines to copy, the most likely first. */
 void add_likely(struct errand *, struct composition *, int side);
+/* Of the game or view that comes with his letters. */
+const char *attached_name(const struct errand *, int side);
 /* How a player who has a key signs those actions, as it is typed. */
 void add_signing(struct errand *, struct composition *, int side, const struct texts *actions);
 bool draw_board(struct errand *, int side, struct picture *);

@@ -145,7 +145,7 @@ static bool has_whole_file(const struct errand *e)
 	return same(e->table.dice, dice_modes[DICE_SEALED]) || is_over(&e->file->match);
 }
 
-static const char *file_name(const struct errand *e, int side)
+const char *attached_name(const struct errand *e, int side)
 {
 	return has_whole_file(e)
 		       ? text(e->arena, "%s.yaml", e->table.name)
@@ -170,7 +170,7 @@ void add_signing(struct errand *e, struct composition *c, int side, const struct
 	struct section *s = add_section(c, COMMANDS, "To sign, with the file that is attached; mail what "
 						     "this prints");
 
-	buffer_printf(&b, "umpire sign %s -k my.key", file_name(e, side));
+	buffer_printf(&b, "umpire sign %s -k my.key", attached_name(e, side));
 	for (int i = 0; i < actions->n; i++) {
 		const char *remark = strstr(actions->v[i], "} # ");
 
@@ -245,7 +245,7 @@ static void add_situation(struct errand *e, struct composition *c, int side)
 	if (owed(e)) {
 		section_line(c, s, "Open it with the file that is attached, and mail what that prints:");
 		s = add_section(c, COMMANDS, NULL);
-		section_line(c, s, "umpire open %s --opening -k my.key", file_name(e, side));
+		section_line(c, s, "umpire open %s --opening -k my.key", attached_name(e, side));
 		return;
 	}
 	add_likely(e, c, side);
@@ -303,14 +303,14 @@ static void attach_view(struct errand *e, int side)
 	struct answer a;
 
 	if (has_whole_file(e)) {
-		attach(e, &e->told[side], file_name(e, side), "application/yaml",
+		attach(e, &e->told[side], attached_name(e, side), "application/yaml",
 		       &(struct buffer){ .bytes = text_copy(e->arena, e->contents, e->length),
 					 .length = e->length });
 		return;
 	}
 	a = ask_umpire(e, run_view, &args, e->table.players[side].side, "-", NULL);
 	if (a.is_written)
-		attach(e, &e->told[side], file_name(e, side), "application/yaml", &a.bytes);
+		attach(e, &e->told[side], attached_name(e, side), "application/yaml", &a.bytes);
 }
 
 static void attach_page(struct errand *e, int side)
