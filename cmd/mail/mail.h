@@ -125,6 +125,7 @@ struct told {
 	bool is_due; /* he gets a letter, even if nothing happened that he may know */
 	bool is_answer; /* to a letter of his */
 	bool with_page, with_view; /* he asked for it */
+	bool has_options; /* the answers that he asked for are among it */
 	const char *to; /* where he wrote from; NULL: his own address */
 	struct enclosure *files;
 	int n_files;

@@ -79,6 +79,7 @@ static void add_options(struct errand *e, const char *lines)
 	struct section *s = add_section(c, COMMANDS, "What may be done");
 	int n = 0;
 
+	writer(e)->has_options = true;
 	for (const char *end; (end = strchr(lines, '\n')); lines = end + 1, n++)
 		if (n < MOST_OPTIONS)
 			section_line(c, s, "%.*s", (int)(end - lines), lines);

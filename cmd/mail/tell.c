@@ -248,7 +248,8 @@ static void add_situation(struct errand *e, struct composition *c, int side)
 		section_line(c, s, "umpire open %s --opening -k my.key", attached_name(e, side));
 		return;
 	}
-	add_likely(e, c, side);
+	if (!e->told[side].has_options)
+		add_likely(e, c, side);
 }
 
 static const char *foot_of(struct errand *e)

@@ -49,3 +49,12 @@ load mail.bash
 	[ "$(sed -n 's/^entries: //p' tables/cards/game.yaml)" -eq $((entries + 1)) ]
 	umpire replay tables/cards/game.yaml
 }
+
+@test "who has asked for the answers is not told some of them once more" {
+	narva ford
+	answer $BERT <<< options
+	says $BERT 'What may be done {by: soviet, do: activate, hq: 109-hq}'
+	says_not $BERT 'to copy'
+	answer $BERT <<< 'help activate'
+	says $BERT 'Some answers, to copy'
+}
