@@ -163,11 +163,54 @@ static void add_tickets(struct errand *e, struct args *args)
 		args->keeper = text(e->arena, "%s/keeper.ticket", e->store.dir);
 }
 
+/* The actions of the ready set-up from this one on that are of one side; *next: those that follow. */
+static struct doc *actions_of_one(struct arena *arena, const char *const *setup, const char *const **next)
+{
+	struct doc *list = doc_new(arena, DOC_LIST);
+
+	for (*next = setup; **next; (*next)++) {
+		const char *why = NULL;
+		struct doc *d = doc_read(arena, **next, strlen(**next), "set-up", NULL, &why);
+
+		if (!d || (list->first && !same(doc_text(d, "by"), doc_text(list->first, "by"))))
+			break;
+		doc_add(list, NULL, d);
+	}
+	return list;
+}
+
+/* Its dice are made as all others are, with the table's own key. */
+static bool set_up_by_keeper(struct errand *e, struct ruling *r)
+{
+	const struct match *m = &e->file->match;
+	const struct scenario *s = &m->data->scenarios[m->scenario];
+
+	if (!s->setup)
+		return trouble(r, "%s, %s has no ready set-up: both sides are in place", m->game->name,
+			       s->name);
+	for (const char *const *at = s->setup; *at;) {
+		struct doc *request = doc_new(e->arena, DOC_MAP);
+		struct args args = { .key = keeper_key(e), .request = request };
+		struct answer a;
+
+		doc_add(request, "action", actions_of_one(e->arena, at, &at));
+		a = ask_umpire(e, run_apply, &args, "-", NULL);
+		if (a.ruling.verdict != LAWFUL)
+			return trouble(r, "the ready set-up does not fit: %s", a.ruling.text);
+		if (!take_game(e, &a, r))
+			return false;
+	}
+	return true;
+}
+
 bool begin_game(struct errand *e, struct ruling *r)
 {
 	const struct table *t = &e->table;
 	struct args args = {
-		.scenario = t->scenario, .options = t->options, .set_up = t->set_up, .trust = t->dice
+		.scenario = t->scenario,
+		.options = t->options,
+		.set_up = t->set_up && !is_kept(t),
+		.trust = t->dice,
 	};
 	struct answer a;
 
@@ -177,7 +220,7 @@ bool begin_game(struct errand *e, struct ruling *r)
 	a = ask_umpire(e, run_new, &args, t->game, NULL);
 	if (a.ruling.verdict != LAWFUL)
 		return trouble(r, "%s", a.ruling.text);
-	return take_game(e, &a, r);
+	return take_game(e, &a, r) && (!t->set_up || !is_kept(t) || set_up_by_keeper(e, r));
 }
 
 bool begin_if_ready(struct errand *e, struct ruling *r)

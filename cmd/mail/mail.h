@@ -125,6 +125,7 @@ struct told {
 	bool is_due; /* he gets a letter, even if nothing happened that he may know */
 	bool is_answer; /* to a letter of his */
 	bool with_page, with_view; /* he asked for it */
+	bool has_options; /* the answers that he asked for are among it */
 	const char *to; /* where he wrote from; NULL: his own address */
 	struct enclosure *files;
 	int n_files;
@@ -216,6 +217,10 @@ void tell_side(struct errand *, int side, const char *heading, const char *fmt, 
 
 /* One of the sections of a letter: {by: ...} lines to copy, the most likely first. */
 void add_likely(struct errand *, struct composition *, int side);
+/* Of the game or view that comes with his letters. */
+const char *attached_name(const struct errand *, int side);
+/* How a player who has a key signs those actions, as it is typed. */
+void add_signing(struct errand *, struct composition *, int side, const struct texts *actions);
 bool draw_board(struct errand *, int side, struct picture *);
 void add_board(struct errand *, struct composition *, int side); /* in letters */
 /* To everybody whom something concerns. */

@@ -268,6 +268,25 @@ static bool apply(struct errand *e, struct doc *docs)
 	return answer_status(&a) == LAWFUL;
 }
 
+/* A letter says by itself for which position it is. */
+static void want_signature(struct errand *e, const struct doc *actions)
+{
+	struct texts lines = { 0 };
+
+	EACH(d, actions) {
+		struct doc *bare = doc_new(e->arena, DOC_MAP);
+		struct buffer b = { .arena = e->arena };
+
+		EACH(child, d)
+			if (!same(child->key, "for"))
+				doc_add_copy(e->arena, bare, child);
+		doc_write_flow(&b, bare);
+		texts_add(&lines, e->arena, b.bytes);
+	}
+	receipt_words(e, "Your side has a key: its actions are signed.");
+	add_signing(e, &writer(e)->words, e->side, &lines);
+}
+
 static bool act(struct errand *e, const struct asked *v, int n)
 {
 	struct doc *docs = doc_new(e->arena, DOC_LIST);
@@ -289,8 +308,7 @@ static bool act(struct errand *e, const struct asked *v, int n)
 	if (!docs->count)
 		return true;
 	if (e->table.players[e->side].has_key) {
-		receipt_words(e, "Your side has a key: its actions are signed. Write them into a letter with "
-				 "'umpire sign VIEW -a ... -k KEY', and mail what that prints.");
+		want_signature(e, docs);
 		return false;
 	}
 	return apply(e, docs);
@@ -304,6 +322,25 @@ static bool do_actions(struct errand *e, const struct asked *v, int n)
 }
 
 /* ---- papers of players with keys ---------------------------------------------------- */
+
+/* With such a ticket the game could not begin. */
+static bool is_key_of_another(struct errand *e, const struct ticket *t)
+{
+	for (int i = 0; i < e->table.n; i++) {
+		const char *why = NULL, *bytes;
+		struct ticket other;
+		size_t length;
+
+		bytes = e->state.seats[i].has_ticket
+				? store_read(&e->store, text(e->arena, "%s.ticket", e->table.players[i].side),
+					     &length, &why)
+				: NULL;
+		if (bytes && ticket_read(&other, e->arena, bytes, "ticket", &why) &&
+		    hash_same(&other.public_key, &t->public_key))
+			return true;
+	}
+	return false;
+}
 
 static bool take_ticket(struct errand *e, const struct asked *a)
 {
@@ -319,6 +356,10 @@ static bool take_ticket(struct errand *e, const struct asked *a)
 		receipt_words(e, "This ticket will not do: %s.", why);
 		return false;
 	}
+	if (is_key_of_another(e, &t)) {
+		receipt_words(e, "This ticket will not do: another side has that key. Each needs its own.");
+		return false;
+	}
 	change_put(&e->change, text(e->arena, "%s.ticket", e->table.players[e->side].side), a->bytes,
 		   strlen(a->bytes));
 	change_note(&e->change, text(e->arena, "%s: the ticket is there", e->table.players[e->side].side));
@@ -328,17 +369,33 @@ static bool take_ticket(struct errand *e, const struct asked *a)
 }
 
 /* The word of a side that another may take back: only he can use it, in a letter of his own. */
+static const char *undo_line(struct errand *e, int count, const struct doc *consent)
+{
+	return text(e->arena, "{do: undo, count: %d, consents: {%s: '%s'}}", count,
+		    e->table.players[e->side].side, told_text(e->arena, consent, "sign"));
+}
+
 static bool pass_on_consent(struct errand *e, const struct asked *a)
 {
+	int count = 0;
+
+	if (!has_begun(e))
+		return false;
+	if (!same(doc_text(a->doc, "by"), e->table.players[e->side].side) || !doc_get(a->doc, "sign") ||
+	    !doc_to_int(doc_get(a->doc, "consent"), &count)) {
+		receipt_words(e, "This is no consent that your side has signed.");
+		return false;
+	}
 	for (int i = 0; i < e->table.n; i++) {
-		struct section *s;
+		struct texts undo = { 0 };
 
 		if (i == e->side)
 			continue;
 		tell_side(e, i, text(e->arena, "From %s", name_of(e, e->side)),
-			  "This consent lets you take back actions, in a letter with {do: undo}:");
-		s = add_section(&e->told[i].words, COMMANDS, NULL);
-		section_lines(&e->told[i].words, s, a->bytes);
+			  "A consent to %d action%s being taken back.%s", count, count == 1 ? "" : "s",
+			  e->table.n > 2 ? " One of each other side is needed, all under 'consents'." : "");
+		texts_add(&undo, e->arena, undo_line(e, count, a->doc));
+		add_signing(e, &e->told[i].words, i, &undo);
 	}
 	receipt_words(e, "Passed on.");
 	return true;
@@ -427,6 +484,31 @@ static bool propose(struct errand *e, const char *what, int count, const char *w
 	return true;
 }
 
+/* With keys an undo is a letter, and so are the words of those who agree to it. */
+static void ask_for_consents(struct errand *e, int count)
+{
+	struct texts undo = { 0 };
+	const char *actions = text(e->arena, "%d action%s", count, count == 1 ? "" : "s");
+
+	receipt_words(e,
+		      "Where players have keys an undo is signed. Past a die, or a secret that was shown, it "
+		      "needs the consent of the others first: they are asked, and it is passed on to you.");
+	texts_add(&undo, e->arena, text(e->arena, "{do: undo, count: %d}", count));
+	add_signing(e, &writer(e)->words, e->side, &undo);
+	for (int i = 0; i < e->table.n; i++) {
+		struct composition *c = &e->told[i].words;
+
+		if (i == e->side)
+			continue;
+		tell_side(e, i, text(e->arena, "%s asks you", name_of(e, e->side)),
+			  "Would you let %s be taken back? If so type this, with the file that is attached, "
+			  "and mail what it prints:",
+			  actions);
+		section_line(c, add_section(c, COMMANDS, NULL), "umpire consent %s %d --as %s -k my.key",
+			     attached_name(e, i), count, e->table.players[i].side);
+	}
+}
+
 static bool do_undo(struct errand *e, const struct asked *a)
 {
 	int count = *a->rest ? (int)strtol(a->rest, NULL, 10) : 1;
@@ -435,11 +517,7 @@ static bool do_undo(struct errand *e, const struct asked *a)
 	if (!has_begun(e))
 		return false;
 	if (has_keys_at(&e->table)) {
-		receipt_words(
-			e,
-			"Where players have keys an undo is signed: an action {do: undo, count: %d} in a "
-			"letter, with the consents that it needs.",
-			count);
+		ask_for_consents(e, count);
 		return false;
 	}
 	one = try_undo(e, e->side, count, 0);
@@ -464,8 +542,10 @@ static bool do_resign(struct errand *e)
 	if (!has_begun(e))
 		return false;
 	if (e->table.players[e->side].has_key) {
-		receipt_words(
-			e, "Your side has a key: resigning is signed, an action {do: resign} in a letter.");
+		struct doc *docs = doc_new(e->arena, DOC_LIST);
+
+		doc_add(docs, NULL, new_action(e, "resign"));
+		want_signature(e, docs);
 		return false;
 	}
 	if (is_over(&e->file->match)) {

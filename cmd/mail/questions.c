@@ -79,6 +79,7 @@ static void add_options(struct errand *e, const char *lines)
 	struct section *s = add_section(c, COMMANDS, "What may be done");
 	int n = 0;
 
+	writer(e)->has_options = true;
 	for (const char *end; (end = strchr(lines, '\n')); lines = end + 1, n++)
 		if (n < MOST_OPTIONS)
 			section_line(c, s, "%.*s", (int)(end - lines), lines);
@@ -160,7 +161,7 @@ static bool ask_log(struct errand *e, const char *rest)
 {
 	uint64_t last = *rest ? strtoull(rest, NULL, 10) : LOG_LINES;
 	struct args args = { .side = e->table.players[e->side].side,
-			     .has_last = last < e->file->chain.entries,
+			     .has_last = last < (uint64_t)e->file->chain.entries,
 			     .last = last };
 	struct answer a = ask_umpire(e, run_log, &args, "-", NULL);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* tell.c: what each player is told, and the letters that tell it. */
 #include "mail.h"
+#include "engine/adjudicate.h"
+#include "engine/dice.h"
 #include "proof/agreement.h"
 
 #include <string.h>
@@ -88,13 +90,16 @@ static const char *verb_of(struct arena *arena, const char *line)
 /* Whoever copies a line should not give up the game by it. */
 static bool ends_game(struct errand *e, const char *line, int side)
 {
-	struct doc *request = doc_new(e->arena, DOC_MAP);
-	struct args args = { .as = e->table.players[side].side, .dice = "none", .request = request };
-	struct answer a;
+	struct match *m = NEW_RAW(e->arena, struct match);
+	struct letter letter = { .as = side };
+	struct way way = { .letter = &letter };
+	struct dice_source none = dice_of_none();
+	struct ruling r = { .arena = e->arena, .dice = &none, .quiet = true };
+	const char *why = NULL;
+	const struct doc *d = doc_read(e->arena, line, strlen(line), "option", NULL, &why);
 
-	doc_add_text(e->arena, request, "action", "%s", line)->quoted = true;
-	a = ask_umpire(e, run_apply, &args, "-", NULL);
-	return a.is_game && doc_get(a.next, "winner");
+	match_copy(m, &e->file->match);
+	return d && adjudicate(m, d, &way, &r) && is_over(m);
 }
 
 /* A few of each verb, in the order of the options: what stands first is what the game offers first. */
@@ -134,6 +139,49 @@ static const char *with_for(struct errand *e, const char *line, int side)
 	return text(e->arena, "%.*s, for: '%s'}", (int)length, line, for_text(e->arena, e->file, side));
 }
 
+/* Who opens letters himself has the whole file, and when the game is over everybody; else it is his view. */
+static bool has_whole_file(const struct errand *e)
+{
+	return same(e->table.dice, dice_modes[DICE_SEALED]) || is_over(&e->file->match);
+}
+
+const char *attached_name(const struct errand *e, int side)
+{
+	return has_whole_file(e)
+		       ? text(e->arena, "%s.yaml", e->table.name)
+		       : text(e->arena, "%s.%s.yaml", e->table.name, e->table.players[side].side);
+}
+
+/* A word of a command line; the actions themselves have single quotes. */
+static void add_shell_word(struct buffer *b, const char *words)
+{
+	buffer_text(b, "\"");
+	for (; *words; words++) {
+		if (strchr("\"$`\\", *words))
+			buffer_text(b, "\\");
+		buffer_add(b, words, 1);
+	}
+	buffer_text(b, "\"");
+}
+
+void add_signing(struct errand *e, struct composition *c, int side, const struct texts *actions)
+{
+	struct buffer b = { .arena = e->arena };
+	struct section *s = add_section(c, COMMANDS, "To sign, with the file that is attached; mail what "
+						     "this prints");
+
+	buffer_printf(&b, "umpire sign %s -k my.key", attached_name(e, side));
+	for (int i = 0; i < actions->n; i++) {
+		const char *remark = strstr(actions->v[i], "} # ");
+
+		buffer_text(&b, " -a ");
+		add_shell_word(&b, remark ? text_copy(e->arena, actions->v[i],
+						      (size_t)(remark + 1 - actions->v[i]))
+					  : actions->v[i]);
+	}
+	section_line(c, s, "%s", b.bytes);
+}
+
 void add_likely(struct errand *e, struct composition *c, int side)
 {
 	struct args args = { .as = e->table.players[side].side };
@@ -158,6 +206,10 @@ void add_likely(struct errand *e, struct composition *c, int side)
 			"There are %d more: a line 'options' in your answer asks for all, 'options VERB' "
 			"for some.",
 			more);
+	}
+	if (e->table.players[side].has_key && likely.n) {
+		likely.n = 1;
+		add_signing(e, c, side, &likely);
 	}
 }
 
@@ -193,14 +245,11 @@ static void add_situation(struct errand *e, struct composition *c, int side)
 	if (owed(e)) {
 		section_line(c, s, "Open it with the file that is attached, and mail what that prints:");
 		s = add_section(c, COMMANDS, NULL);
-		section_line(c, s, "umpire open %s.yaml --opening -k KEY", e->table.name);
+		section_line(c, s, "umpire open %s --opening -k my.key", attached_name(e, side));
 		return;
 	}
-	if (e->table.players[side].has_key)
-		section_line(c, s,
-			     "Sign what you do: umpire sign FILE -a '{do: ...}' -k KEY, of the FILE that is "
-			     "attached, and mail what that prints.");
-	add_likely(e, c, side);
+	if (!e->told[side].has_options)
+		add_likely(e, c, side);
 }
 
 static const char *foot_of(struct errand *e)
@@ -249,26 +298,20 @@ static void attach(struct errand *e, struct told *t, const char *name, const cha
 		(struct enclosure){ .name = name, .type = type, .bytes = b->bytes, .length = b->length };
 }
 
-/*
- * Who opens letters himself needs the whole file, which hides nothing then, and when the game is over
- * everybody has a right to it; else it is his view.
- */
 static void attach_view(struct errand *e, int side)
 {
-	const char *name = e->table.players[side].side;
 	struct args args = { .key = keeper_key(e) };
 	struct answer a;
 
-	if (same(e->table.dice, dice_modes[DICE_SEALED]) || is_over(&e->file->match)) {
-		attach(e, &e->told[side], text(e->arena, "%s.yaml", e->table.name), "application/yaml",
+	if (has_whole_file(e)) {
+		attach(e, &e->told[side], attached_name(e, side), "application/yaml",
 		       &(struct buffer){ .bytes = text_copy(e->arena, e->contents, e->length),
 					 .length = e->length });
 		return;
 	}
-	a = ask_umpire(e, run_view, &args, name, "-", NULL);
+	a = ask_umpire(e, run_view, &args, e->table.players[side].side, "-", NULL);
 	if (a.is_written)
-		attach(e, &e->told[side], text(e->arena, "%s.%s.yaml", e->table.name, name),
-		       "application/yaml", &a.bytes);
+		attach(e, &e->told[side], attached_name(e, side), "application/yaml", &a.bytes);
 }
 
 static void attach_page(struct errand *e, int side)

@@ -618,24 +618,24 @@ bool deliver_opening(struct delivery *d, const struct opening *o, struct ruling 
 /* ---- composing ------------------------------------------------------------------------------ */
 
 /* As the history will have it; behind a die the position is not known, and any verb of that name will do. */
-static const struct doc *written(const struct match *m, const struct doc *d, int side, bool is_known,
-				 struct ruling *r)
+static const struct doc *written(const struct match *m, const struct doc *d, struct letter letter,
+				 bool is_known, struct ruling *r)
 {
-	struct letter letter = { .as = side, .is_signed = true };
 	struct action *a = NEW_RAW(r->arena, struct action);
 
+	letter.is_signed = true;
+
 	if (is_undo(d))
-		return undo_written(m->game, d, side, r);
+		return undo_written(m->game, d, letter.as, r);
 	if (is_known ? !check_proposal(m, d, &letter, a, r) : !action_guess(m, d, &letter, a, r))
 		return NULL;
 	return a->skipped ? doc_copy(r->arena, d) : canonical(r->arena, m, a);
 }
 
 /* Goes on to the position after it; false: a die is needed. */
-static bool go_on(struct match *m, const struct doc *d, int side, struct arena *arena)
+static bool go_on(struct match *m, const struct doc *d, const struct letter *letter, struct arena *arena)
 {
-	struct letter letter = { .as = side };
-	struct way way = { .letter = &letter };
+	struct way way = { .letter = letter };
 	struct dice_source none = dice_of_none();
 	struct ruling r = { .arena = arena, .dice = &none, .quiet = true };
 
@@ -660,6 +660,7 @@ bool compose(struct paper *p, const struct game_file *f, const struct agreement 
 	     const struct doc *const *proposals, int n, struct ruling *r)
 {
 	struct match *m = NEW_RAW(r->arena, struct match);
+	struct letter letter = { .as = side, .chain = &f->chain };
 	bool is_known = !f->view;
 
 	*p = (struct paper){
@@ -670,12 +671,12 @@ bool compose(struct paper *p, const struct game_file *f, const struct agreement 
 	match_copy(m, &f->match);
 	for (int i = 0; i < n; i++) {
 		struct ruling one = { .arena = r->arena };
-		const struct doc *d = written(m, proposals[i], side, is_known, &one);
+		const struct doc *d = written(m, proposals[i], letter, is_known, &one);
 
 		if (!d || (is_undo(d) && is_known && i == 0 && !try_undo(f, a, d, side, &one)))
 			return pass_on(&one, i, n, r);
 		p->actions[p->n++] = d;
-		is_known = is_known && !is_undo(d) && go_on(m, d, side, r->arena);
+		is_known = is_known && !is_undo(d) && go_on(m, d, &letter, r->arena);
 	}
 	return true;
 }

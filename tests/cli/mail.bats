@@ -324,3 +324,12 @@ faulty() { # place and words, edit of sed
 	[ "$(count $ANNA) $(count $BERT)" = '2 3' ]
 	[ "$(game_of t)" = "$after" ]
 }
+
+@test "who has asked for the answers is not told some of them once more" {
+	narva ford
+	answer $BERT <<< options
+	says $BERT 'What may be done {by: soviet, do: activate, hq: 109-hq}'
+	says_not $BERT 'to copy'
+	answer $BERT <<< 'help activate'
+	says $BERT 'Some answers, to copy'
+}

@@ -43,6 +43,25 @@ RELOCATE="{do: relocate, to: '0526'}"
 	trouble 'need no seed' umpire new across-the-narva --trust sealed --seed 1 --player german=anna.pub --player soviet=bert.pub
 }
 
+@test "an action that will be of a letter may say for which position it is" {
+	kept
+	local now other=0123456789abcdef
+	now=$(sed -n 's/^for: \(.\{16\}\).*/\1/p' g.yaml)
+	trouble 'for another position' umpire sign g.yaml -k bert.key -a "{do: relocate, to: '0526', for: '$other'}"
+	works umpire sign g.yaml -k bert.key -o letter -a "{do: relocate, to: '0526', for: '$now'}"
+	works umpire apply g.yaml letter -k keeper.key
+	umpire new across-the-narva --trust kept --keeper keeper.pub -o g.yaml 2> /dev/null
+	now=$(sed -n 's/^for: \(.\{16\}\).*/\1/p' g.yaml)
+	trouble 'for another position' umpire apply g.yaml -k keeper.key -a "{do: relocate, to: '0526', for: '$other'}"
+	works umpire apply g.yaml -k keeper.key -a "{do: relocate, to: '0526', for: '$now'}" -a "{by: soviet, do: draw, for: '$now'}"
+}
+
+@test "a ready set-up is of the keeper's dice, or of none" {
+	umpire key new -o keeper.key
+	umpire key public keeper.key -o keeper.pub
+	trouble 'its dice are kept, too' umpire new narvik-1940 -S --trust kept --keeper keeper.pub
+}
+
 @test "sealed: what needs no die is done, what needs one is bound, and the other opens it" {
 	sealed --days 7
 	grep -qx 'days: 7' g.yaml
