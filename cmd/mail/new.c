@@ -253,8 +253,8 @@ static void say_how(struct errand *e, struct composition *c, int side)
 	struct section *s = add_section(c, WORDS, "How to play");
 
 	section_line(c, s,
-		     "Answer the umpire's letters. Actions stand one a line, as the letters list them%s. Keep "
-		     "the address to which you answer to yourself: it bears the token of your side.",
+		     "Answer the umpire's letters. Actions stand one a line, as the letters list them%s. "
+		     "Keep the address to which you answer to yourself: it bears the token of your side.",
 		     e->table.letters == PAGES ? ", or are put together on the page that is attached"
 					       : "");
 	s = add_section(c, ITEMS, "Words that you may write, each on a line");
