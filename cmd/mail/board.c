@@ -38,24 +38,41 @@ static void come_nearer(struct drawing *d, struct point focus)
 	p->height = height;
 }
 
+/* Where all see the same board it is drawn once for all. */
+static bool draw_picture(struct errand *e, struct picture *p, const struct buffer *svg)
+{
+	const char *why = NULL;
+
+	if (e->drawn && e->drawn->length == svg->length && !memcmp(e->drawn->bytes, svg->bytes, svg->length)) {
+		*p = *e->picture;
+		return true;
+	}
+	if (!picture_draw(p, e->arena, svg->bytes, svg->length, PICTURE_WIDTH, MOST_PICTURE_BYTES, &why)) {
+		store_note(&e->store, text(e->arena, "no picture: %s", why));
+		return false;
+	}
+	e->drawn = svg;
+	e->picture = p;
+	return true;
+}
+
 bool draw_board(struct errand *e, int side, struct picture *p)
 {
 	struct ruling r = { .arena = e->arena };
 	struct drawing d = drawing_of(e, side);
-	struct buffer svg = { .arena = e->arena };
-	const char *why = NULL;
+	struct buffer *svg = NEW(e->arena, struct buffer);
 
+	svg->arena = e->arena;
 	d.events = events_read(e->file, side, LAST_DRAWN, &r);
 	if (!d.events)
 		return false;
 	come_nearer(&d, draw_near(e->arena, &d));
-	draw_svg(&svg, &d);
+	draw_svg(svg, &d);
+	if (!draw_picture(e, p, svg))
+		return false;
 	p->alt = text(e->arena, "The board where the last actions happened, as %s sees it",
 		      e->table.players[side].side);
-	if (picture_draw(p, e->arena, svg.bytes, svg.length, PICTURE_WIDTH, MOST_PICTURE_BYTES, &why))
-		return true;
-	store_note(&e->store, text(e->arena, "no picture: %s", why));
-	return false;
+	return true;
 }
 
 void add_board(struct errand *e, struct composition *c, int side)
