@@ -41,9 +41,10 @@ static void come_nearer(struct drawing *d, struct point focus)
 /* Where all see the same board it is drawn once for all. */
 static bool draw_picture(struct errand *e, struct picture *p, const struct buffer *svg)
 {
+	const struct buffer *last = e->drawn;
 	const char *why = NULL;
 
-	if (e->drawn && e->drawn->length == svg->length && !memcmp(e->drawn->bytes, svg->bytes, svg->length)) {
+	if (last && last->length == svg->length && !memcmp(last->bytes, svg->bytes, svg->length)) {
 		*p = *e->picture;
 		return true;
 	}
