@@ -10,7 +10,8 @@ enum {
 	PICTURE_WIDTH = 600, /* CSS pixels */
 	MOST_PICTURE_BYTES = 72 << 10, /* so that all that is shown in a letter stays below 100 KB */
 	LETTER_COLUMNS = 76,
-	MOST_LETTER_LINES = 44,
+	LETTER_RADIUS = 3, /* hexes: what goes into so many columns */
+	MOST_LETTER_LINES = 80,
 };
 
 static struct drawing drawing_of(struct errand *e, int side)
@@ -84,7 +85,8 @@ void add_board(struct errand *e, struct composition *c, int side)
 	struct section *s;
 	int lines = 0;
 
-	draw_near(e->arena, &d);
+	d.around = place_near(e->arena, &d, draw_near(e->arena, &d));
+	d.radius = LETTER_RADIUS;
 	draw_terminal(&b, &d, &t);
 	for (const char *at = b.bytes; at && (at = strchr(at, '\n')); at++)
 		lines++;

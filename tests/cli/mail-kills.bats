@@ -379,3 +379,15 @@ for part in email.message_from_binary_file(open(sys.argv[1], "rb")).walk():
 	[ -n "$(picture_of "$(last $ANNA)")" ]
 	[ "$(picture_of "$(last $ANNA)")" != "$(picture_of "$(last $BERT)")" ]
 }
+
+@test "where letters are text alone the board is in them, as each side sees it" {
+	narvik fog-1 -O fog-of-war
+	for who in $ANNA $BERT; do
+		words $who | sed -n '/^The board/,/^Now/p' > "$who"
+		[ "$(grep -c '' "$who")" -gt 25 ]
+		[ "$(wc -L < "$who")" -le 80 ]
+	done
+	grep -q 'G[1-9]  german' $ANNA
+	! grep -q '[ *╱╲]G[1-9]' $BERT
+	grep -q 'german, only backs' $BERT
+}
