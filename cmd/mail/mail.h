@@ -145,6 +145,8 @@ struct errand {
 	bool is_changed; /* the game is */
 	unsigned asked_before; /* sides, as bits */
 	const char *position_before;
+	const struct buffer *drawn; /* the board that was drawn last, as SVG; NULL: none was */
+	const struct picture *picture; /* of that */
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;
