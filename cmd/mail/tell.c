@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MOST_LIKELY = 8, LONG_LINE = 400, MOST_SUBJECT = 90, MOST_LOG = 40 };
+enum { MOST_LIKELY = 8, LONG_LINE = 400, MOST_SUBJECT = 90, MOST_LOG = 40, MOST_SHOWN = 99 << 10 };
 
 /* ---- how things stand ------------------------------------------------------ */
 
@@ -368,6 +368,21 @@ static void set_thread(struct errand *e, struct outgoing *o, int side)
 	}
 }
 
+/* Beside a long answer there is no room for the board: mail programs cut off what has more than 100 KB. */
+static bool has_room(const struct buffer *words, const struct buffer *html, const struct picture *board)
+{
+	return words->length + html->length + board->length < MOST_SHOWN;
+}
+
+static void add_picture(struct composition *c, struct outgoing *o, struct picture *board)
+{
+	struct section *s = add_section(c, PICTURE, "The board");
+
+	s->is_html_only = true;
+	o->pictures = board;
+	o->n_pictures = 1;
+}
+
 static void set_words(struct errand *e, struct outgoing *o, int side)
 {
 	struct buffer words = { .arena = e->arena }, html = { .arena = e->arena };
@@ -375,18 +390,16 @@ static void set_words(struct errand *e, struct outgoing *o, int side)
 	struct picture *board = NEW(e->arena, struct picture);
 
 	compose(e, c, side);
-	if (e->table.letters != PLAIN && e->contents && draw_board(e, side, board)) {
-		struct section *s = add_section(c, PICTURE, "The board");
-
-		s->is_html_only = true;
-		o->pictures = board;
-		o->n_pictures = 1;
-	}
 	compose_text(&words, c);
 	o->text = words.bytes;
 	if (e->table.letters == PLAIN)
 		return;
-	compose_html(&html, c, o->pictures, o->n_pictures, o->cid_domain);
+	compose_html(&html, c, NULL, 0, o->cid_domain);
+	if (e->contents && draw_board(e, side, board) && has_room(&words, &html, board)) {
+		html.length = 0;
+		add_picture(c, o, board);
+		compose_html(&html, c, o->pictures, o->n_pictures, o->cid_domain);
+	}
 	o->html = html.bytes;
 }
 
