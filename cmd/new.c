@@ -47,18 +47,21 @@ static bool set_up(struct game_file *file, struct ruling *r)
 {
 	const struct match *m = &file->match;
 	const struct scenario *s = &m->data->scenarios[m->scenario];
+	const char *why = NULL;
 
 	if (!s->setup)
 		return trouble(r, "%s, %s has no ready set-up: both sides are in place", m->game->name,
 			       s->name);
-	if (doc_get(file->terms, "players") || !same(doc_text(file->terms, "dice"), dice_modes[DICE_OPEN]))
-		return trouble(r, "%s: what 'umpire games %s --set-up -s %s' prints goes to 'umpire apply -k'",
-			       doc_get(file->terms, "players") ? "players with keys sign what they do"
-							       : "its dice are kept, too", m->game->name, s->name);
+	if (!same(doc_text(file->terms, "dice"), dice_modes[DICE_OPEN]))
+		why = "its dice are kept, too";
+	if (doc_get(file->terms, "players"))
+		why = "players with keys sign what they do";
+	if (why)
+		return trouble(r, "%s: what 'umpire games %s --set-up -s %s' prints goes to 'umpire "
+			       "apply -k'", why, m->game->name, s->name);
 	for (int i = 0; s->setup[i]; i++) {
 		struct ruling one = { .arena = r->arena, .dice = r->dice };
 		struct way way = { .file = file, .proof = SOUND };
-		const char *why = NULL;
 		const char *action = s->setup[i];
 		const struct doc *d = doc_read(r->arena, action, strlen(action), "set-up", NULL, &why);
 

@@ -122,7 +122,8 @@ static void pick_likely(struct errand *e, int side, const struct texts *all, boo
 				continue;
 			of_round = 1;
 			taken[i] = true;
-			if (any || (strlen(all->v[i]) < LONG_LINE && (round || !ends_game(e, all->v[i], side))))
+			if (any || (strlen(all->v[i]) < LONG_LINE &&
+				    (round || !ends_game(e, all->v[i], side))))
 				texts_add(to, arena, all->v[i]);
 		}
 	}
