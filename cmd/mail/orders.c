@@ -222,7 +222,7 @@ static const struct doc *action_of(struct errand *e, const struct asked *a)
 	return d;
 }
 
-/* Where players have keys a note is no entry of the game: it goes by mail alone. */
+/* Where anybody has a key a note is no entry of the game: it goes by mail alone. */
 static bool pass_on_note(struct errand *e, const struct asked *a)
 {
 	const struct doc *d = note_action(e, a);
@@ -296,7 +296,7 @@ static bool act(struct errand *e, const struct asked *v, int n)
 	for (int i = 0; i < n; i++) {
 		const struct doc *d;
 
-		if (is_word(&v[i], "note") && has_keys_at(&e->table)) {
+		if (is_word(&v[i], "note") && (has_keys_at(&e->table) || is_kept(&e->table))) {
 			if (!pass_on_note(e, &v[i]))
 				return false;
 			continue;
@@ -448,7 +448,7 @@ static const struct doc *consents_of(struct errand *e, unsigned sides, int count
 
 static struct answer try_undo(struct errand *e, int side, int count, unsigned agreed)
 {
-	struct args args = { .as = e->table.players[side].side };
+	struct args args = { .as = e->table.players[side].side, .key = keeper_key(e) };
 
 	if (agreed)
 		args.request = consents_of(e, agreed, count);
