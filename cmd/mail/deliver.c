@@ -168,7 +168,8 @@ static bool may_write_today(struct errand *e)
 	struct seat *s = &e->state.seats[e->side];
 
 	begin_day(e, s);
-	if (++s->letters <= MOST_LETTERS_A_DAY)
+	s->letters = lesser(s->letters + 1, MOST_LETTERS_A_DAY + 2);
+	if (s->letters <= MOST_LETTERS_A_DAY)
 		return true;
 	change_note(&e->change, text(e->arena, "%s: too many letters today", e->table.players[e->side].side));
 	if (s->letters == MOST_LETTERS_A_DAY + 1)
@@ -186,7 +187,8 @@ static bool may_bother_today(struct errand *e)
 	struct seat *s = &e->state.seats[e->side];
 
 	begin_day(e, s);
-	return ++s->strays <= MOST_STRAYS_A_DAY;
+	s->strays = lesser(s->strays + 1, MOST_STRAYS_A_DAY + 1);
+	return s->strays <= MOST_STRAYS_A_DAY;
 }
 
 /* ---- whose it is ------------------------------------------------------------------ */
@@ -237,9 +239,14 @@ static void hold(struct errand *e, int side, int spool)
 		e->message->from.address);
 }
 
-/* Of those of his side: the one that he answers, else the last. NULL: none. */
+/*
+ * Of those of his side the one that he answers; the only one, if he answers no letter of ours. NULL: none. A
+ * second 'yes' to one question is none to the next.
+ */
 static struct held *held_for(struct errand *e)
 {
+	const char *ours = text(e->arena, "<%s.%s.", e->table.name, e->table.born);
+	bool is_other = strstr(e->message->in_reply_to, ours);
 	struct held *found = NULL;
 
 	for (int i = 0; i < e->state.n_held; i++) {
@@ -249,9 +256,10 @@ static struct held *held_for(struct errand *e)
 			continue;
 		if (h->asked && strstr(e->message->in_reply_to, text(e->arena, "<%s>", h->asked)))
 			return h;
+		is_other |= found != NULL;
 		found = h;
 	}
-	return found;
+	return is_other ? NULL : found;
 }
 
 static void drop_held(struct errand *e, const struct held *h)
@@ -289,7 +297,7 @@ static void accept_held(struct errand *e, const struct held *h)
 				     printable(e->arena, address)));
 	if (fd < 0 || !message_read(m, e->arena, fd, &why))
 		receipt_words(e, "The letter is no longer there. Please send it again.");
-	else
+	else if (!answer_again(e, m)) /* it may have come from a known address, too */
 		carry_out(e, m);
 	if (fd >= 0)
 		close(fd);

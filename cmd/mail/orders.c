@@ -783,8 +783,8 @@ static bool do_word(struct errand *e, const struct asked *a)
 		return do_late(e, a);
 	if (is_word(a, "yes") || is_word(a, "no")) {
 		receipt_words(
-			e, has_held(e) ? "Whether a letter is yours is answered in a letter with nothing but "
-					 "'yes' or 'no'."
+			e, has_held(e) ? "Whether a letter is yours is answered in an answer to that very "
+					 "question, with nothing but 'yes' or 'no'."
 				       : "You were asked nothing that is answered so.");
 		return true;
 	}

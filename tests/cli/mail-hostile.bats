@@ -39,3 +39,51 @@ load mail.bash
 	says $BERT 'allied takes back 1 action'
 	umpire replay tables/w/game.yaml
 }
+
+# ---- letters that are held ------------------------------------------------------------
+
+@test "a second yes to one question carries out no other letter that is held" {
+	narva n
+	post bert@phone.example "$(address n soviet)" <<< 'note: from my telephone'
+	question=$(last $BERT)
+	post eve@evil.example "$(address n soviet)" <<< '{do: activate, hq: 43-hq}'
+	for i in 1 2; do
+		letter answer "$question" "$BERT" <<< 'yes' > yes.eml
+		mail deliver tables < yes.eml
+	done
+	says $BERT "in an answer to that very question, with nothing but 'yes' or 'no'"
+	not grep -q activate tables/n/game.yaml
+	post eve@evil.example "$(address n soviet)" <<< 'note: once more'
+	post $BERT "$(address n soviet)" <<< 'yes' # which of both?
+	not grep -q 'activate\|once more' tables/n/game.yaml
+	answer $BERT <<< 'no'
+	not grep -q eve@ <(grep 'addresses' tables/n/state.yaml)
+}
+
+@test "one letter by two addresses is carried out once" {
+	narva n
+	for from in $BERT bert@phone.example; do
+		printf 'From: %s\nTo: %s\nSubject: x\nMessage-ID: <one@client.example>\n\nnote: well met\n' \
+			$from "$(address n soviet)" > twin.eml
+		mail deliver tables < twin.eml
+	done
+	answer $BERT <<< 'yes'
+	says $BERT 'bert@phone.example is known as yours from now on'
+	says $BERT 'nothing was done again'
+	[ "$(grep -c 'do: note' tables/n/game.yaml)" -eq 1 ]
+}
+
+# ---- what may not be brought down ------------------------------------------------------
+
+@test "letters beyond all counting do not close a table" {
+	narva n
+	answer $BERT <<< 'show'
+	post $BERT umpire+n@example.com <<< 'show'
+	sed -i 's/letters: 1/letters: 32767/; s/strays: 1/strays: 32767/' tables/n/state.yaml
+	for i in 1 2; do
+		run -0 answer $BERT <<< 'show'
+		run -0 post $BERT umpire+n@example.com <<< 'show'
+	done
+	run -0 answer $BERT <<< 'show'
+	run -0 mail tick tables --now "$(date -ud '1 day' +%FT%TZ)"
+}
