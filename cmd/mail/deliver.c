@@ -240,14 +240,14 @@ static void hold(struct errand *e, int side, int spool)
 }
 
 /*
- * Of those of his side the one that he answers; the only one, if he answers no letter of ours. NULL: none. A
- * second 'yes' to one question is none to the next.
+ * Of those of his side the one that he answers, else the last; NULL: none. A second 'yes' to one question is
+ * none to another: what brings in a new address answers its own question, or is the only one.
  */
-static struct held *held_for(struct errand *e)
+static struct held *held_for(struct errand *e, bool yes)
 {
 	const char *ours = text(e->arena, "<%s.%s.", e->table.name, e->table.born);
-	bool is_other = strstr(e->message->in_reply_to, ours);
 	struct held *found = NULL;
+	int n = 0;
 
 	for (int i = 0; i < e->state.n_held; i++) {
 		struct held *h = &e->state.held[i];
@@ -256,10 +256,13 @@ static struct held *held_for(struct errand *e)
 			continue;
 		if (h->asked && strstr(e->message->in_reply_to, text(e->arena, "<%s>", h->asked)))
 			return h;
-		is_other |= found != NULL;
 		found = h;
+		n++;
 	}
-	return is_other ? NULL : found;
+	if (found && yes && !is_address_of(e, e->side, found->from) &&
+	    (n > 1 || strstr(e->message->in_reply_to, ours)))
+		return NULL;
+	return found;
 }
 
 static void drop_held(struct errand *e, const struct held *h)
@@ -307,13 +310,13 @@ static void accept_held(struct errand *e, const struct held *h)
 /* "yes" or "no", where a letter is held; false: it is another letter. */
 static bool answer_held(struct errand *e, const struct letter_words *w)
 {
-	struct held *h = held_for(e);
+	struct held *h;
 	bool yes;
 
-	if (!h || w->n != 1 || w->v[0].kind != ASKED_WORD)
+	if (w->n != 1 || w->v[0].kind != ASKED_WORD)
 		return false;
 	yes = same(w->v[0].word, "yes");
-	if (!yes && !same(w->v[0].word, "no"))
+	if ((!yes && !same(w->v[0].word, "no")) || !(h = held_for(e, yes)))
 		return false;
 	writer(e)->is_due = writer(e)->is_answer = true;
 	receipt_line(e, &w->v[0]);
