@@ -40,6 +40,22 @@ load mail.bash
 	umpire replay tables/w/game.yaml
 }
 
+@test "kept, players without keys: nobody writes down the other's consent to an undo" {
+	narvik n --trust kept --deadline '7 days' --at-deadline answer
+	before=$(game_of n)
+	answer $BERT <<< '{do: undo, count: 1, consents: {german: unproved}}'
+	says $BERT 'the consent of german is for that side to give'
+	answer $ANNA <<< '{do: undo, count: 1, consents: {allied: unproved}}'
+	says $ANNA 'the consent of allied is for that side to give'
+	[ "$(game_of n)" = "$before" ]
+	answer $ANNA <<< 'late {do: undo, count: 1, consents: {allied: unproved}}'
+	answer $BERT <<< 'late {do: undo, count: 1, consents: {german: unproved}}'
+	mail tick tables --now "$(date -ud '8 days' +%FT%TZ)"
+	[ "$(game_of n)" = "$before" ]
+	fails 2 'for that side to give' umpire apply tables/n/game.yaml --as allied -k tables/n/keeper.key \
+		-a '{do: undo, count: 1, consents: {german: unproved}}'
+}
+
 # ---- letters that are held ------------------------------------------------------------
 
 @test "a second yes to one question carries out no other letter that is held" {
