@@ -251,6 +251,28 @@ static void note_applied(struct errand *e, const struct answer *a)
 			 kept == 1 ? "" : "s", all ? "" : "; not: ", all ? "" : a->ruling.text));
 }
 
+/* The log of an undo says nothing, and the others are to know. */
+static void tell_undone(struct errand *e, int side, int count)
+{
+	tell_line(e, ~0u, NULL,
+		  text(e->arena, "%s takes back %d action%s", e->table.players[side].side, count,
+		       count == 1 ? "" : "s"));
+}
+
+static void tell_undos(struct errand *e, const struct doc *docs, int applied)
+{
+	const struct doc *actions = is_paper(docs->first) ? doc_get(docs->first, "actions") : docs;
+
+	EACH(d, actions) {
+		int count = 1;
+
+		if (applied-- <= 0)
+			return;
+		if (same(doc_text(d, "do"), "undo") && doc_to_int(doc_get(d, "count"), &count))
+			tell_undone(e, e->side, count);
+	}
+}
+
 static bool apply(struct errand *e, struct doc *docs)
 {
 	struct doc *request = doc_new(e->arena, DOC_MAP);
@@ -261,6 +283,8 @@ static bool apply(struct errand *e, struct doc *docs)
 	a = ask_umpire(e, run_apply, &args, "-", NULL);
 	if (a.is_game && !take_game(e, &a, &a.ruling))
 		receipt_words(e, "The umpire is at fault: %s", a.ruling.text);
+	else if (a.is_game)
+		tell_undos(e, docs, a.applied);
 	say_verdict(e, &a);
 	if (docs->count > 1 && !a.is_game)
 		receipt_words(e, "None of these actions was done.");
@@ -460,9 +484,7 @@ static void undone(struct errand *e, int side, int count, const struct answer *a
 	struct ruling r = { .arena = e->arena };
 
 	if (take_game(e, a, &r))
-		tell_line(e, ~0u, NULL,
-			  text(e->arena, "%s takes back %d action%s", e->table.players[side].side, count,
-			       count == 1 ? "" : "s"));
+		tell_undone(e, side, count);
 }
 
 static bool propose(struct errand *e, const char *what, int count, const char *words)

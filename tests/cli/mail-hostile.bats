@@ -56,6 +56,17 @@ load mail.bash
 		-a '{do: undo, count: 1, consents: {german: unproved}}'
 }
 
+@test "an undo that is written as an action is told to the others" {
+	narva n --trust kept
+	answer $BERT <<< '{do: activate, hq: 43-hq}'
+	answer $BERT <<< '{do: undo, count: 1}'
+	says $BERT 'soviet takes back 1 action'
+	says $ANNA 'soviet takes back 1 action'
+	n=$(count $ANNA)
+	answer $BERT <<< '{do: undo, count: 1}'
+	[ "$(count $ANNA)" -eq "$n" ]
+}
+
 # ---- letters that are held ------------------------------------------------------------
 
 @test "a second yes to one question carries out no other letter that is held" {
