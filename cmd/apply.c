@@ -3,6 +3,7 @@
 #include "letters.h"
 #include "engine/adjudicate.h"
 #include "engine/dice.h"
+#include "engine/fields.h"
 #include "engine/history.h"
 
 /* The actions, and how far they have come. */
@@ -132,6 +133,27 @@ static const char *stays_words(const struct stream *s, struct arena *arena)
 		    s->side == NONE ? s->stays : "dice have fallen or something hidden was shown");
 }
 
+static bool check_consents(const struct doc *action, struct ruling *r)
+{
+	EACH(d, doc_get(action, "consents"))
+		if (d->kind == DOC_TEXT && same(d->text, "unproved"))
+			return trouble_at(r, d, "the consent of %s is for that side to give", d->key);
+	return true;
+}
+
+/* The keeper may say that a side without a key consents to an undo. Whoever acts for one side may not. */
+static bool has_own_words_alone(const struct documents *actions, const struct args *args, struct ruling *r)
+{
+	for (int i = 0; args->as && i < actions->n; i++) {
+		if (!check_consents(actions->v[i], r))
+			return false;
+		EACH(d, doc_get(actions->v[i], "actions")) /* of a letter */
+			if (!check_consents(d, r))
+				return false;
+	}
+	return true;
+}
+
 void run_apply(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
@@ -146,6 +168,8 @@ void run_apply(const struct args *args, struct answer *a)
 	if (!is_going_on(&file, r))
 		return;
 	if (has_keys(&file)) {
+		if (!has_own_words_alone(&actions, args, r))
+			return;
 		apply_letters(args, &file, &actions, s.side, r->dice, a);
 		return;
 	}

@@ -139,18 +139,33 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, paper->number, &paper->hash, r);
 }
 
+/* --as, else by the action itself, else whoever is asked. */
+static bool find_writer(const struct post *p, const struct doc *action, int *side, struct ruling *r)
+{
+	const struct match *m = &p->delivery.file->match;
+	const struct frame *top = top_frame(m);
+	const char *by = doc_text(action, "by");
+	int as;
+
+	if (!side_named(m->game, p->args->as, &as, r))
+		return false;
+	*side = by ? name_index(m->game->forms->sides, by)
+		   : as != NONE ? as : top && top->side >= 0 ? top->side : 0;
+	if (*side < 0)
+		return trouble(r, "there is no side '%s'", by);
+	return as == NONE || as == *side ||
+	       trouble(r, "this is no action of %s, and no other is taken", p->args->as);
+}
+
 /* The keeper writes for a side that has no key, and replay says so. */
 static bool write_for_keyless(struct post *p, struct paper *paper, const struct documents *actions,
 			      struct ruling *r)
 {
 	struct delivery *d = &p->delivery;
-	const struct frame *top = top_frame(&d->file->match);
-	const char *by = doc_text(actions->v[0], "by");
-	int side = by ? name_index(d->file->match.game->forms->sides, by)
-		      : top && top->side >= 0 ? top->side : 0;
+	int side;
 
-	if (side < 0)
-		return trouble(r, "there is no side '%s'", by);
+	if (!find_writer(p, actions->v[0], &side, r))
+		return false;
 	if (d->agreement.parties[side].has_key)
 		return trouble(r, "%s has a key: its actions come in letters that it has signed (umpire "
 			       "sign, or -k here)", party_name(d->file->match.game, side));

@@ -168,7 +168,8 @@ static bool may_write_today(struct errand *e)
 	struct seat *s = &e->state.seats[e->side];
 
 	begin_day(e, s);
-	if (++s->letters <= MOST_LETTERS_A_DAY)
+	s->letters = lesser(s->letters + 1, MOST_LETTERS_A_DAY + 2);
+	if (s->letters <= MOST_LETTERS_A_DAY)
 		return true;
 	change_note(&e->change, text(e->arena, "%s: too many letters today", e->table.players[e->side].side));
 	if (s->letters == MOST_LETTERS_A_DAY + 1)
@@ -186,7 +187,8 @@ static bool may_bother_today(struct errand *e)
 	struct seat *s = &e->state.seats[e->side];
 
 	begin_day(e, s);
-	return ++s->strays <= MOST_STRAYS_A_DAY;
+	s->strays = lesser(s->strays + 1, MOST_STRAYS_A_DAY + 1);
+	return s->strays <= MOST_STRAYS_A_DAY;
 }
 
 /* ---- whose it is ------------------------------------------------------------------ */
@@ -237,10 +239,15 @@ static void hold(struct errand *e, int side, int spool)
 		e->message->from.address);
 }
 
-/* Of those of his side: the one that he answers, else the last. NULL: none. */
-static struct held *held_for(struct errand *e)
+/*
+ * Of those of his side the one that he answers, else the last; NULL: none. A second 'yes' to one question is
+ * none to another: what brings in a new address answers its own question, or is the only one.
+ */
+static struct held *held_for(struct errand *e, bool yes)
 {
+	const char *ours = text(e->arena, "<%s.%s.", e->table.name, e->table.born);
 	struct held *found = NULL;
+	int n = 0;
 
 	for (int i = 0; i < e->state.n_held; i++) {
 		struct held *h = &e->state.held[i];
@@ -250,7 +257,11 @@ static struct held *held_for(struct errand *e)
 		if (h->asked && strstr(e->message->in_reply_to, text(e->arena, "<%s>", h->asked)))
 			return h;
 		found = h;
+		n++;
 	}
+	if (found && yes && !is_address_of(e, e->side, found->from) &&
+	    (n > 1 || strstr(e->message->in_reply_to, ours)))
+		return NULL;
 	return found;
 }
 
@@ -289,7 +300,7 @@ static void accept_held(struct errand *e, const struct held *h)
 				     printable(e->arena, address)));
 	if (fd < 0 || !message_read(m, e->arena, fd, &why))
 		receipt_words(e, "The letter is no longer there. Please send it again.");
-	else
+	else if (!answer_again(e, m)) /* it may have come from a known address, too */
 		carry_out(e, m);
 	if (fd >= 0)
 		close(fd);
@@ -299,13 +310,13 @@ static void accept_held(struct errand *e, const struct held *h)
 /* "yes" or "no", where a letter is held; false: it is another letter. */
 static bool answer_held(struct errand *e, const struct letter_words *w)
 {
-	struct held *h = held_for(e);
+	struct held *h;
 	bool yes;
 
-	if (!h || w->n != 1 || w->v[0].kind != ASKED_WORD)
+	if (w->n != 1 || w->v[0].kind != ASKED_WORD)
 		return false;
 	yes = same(w->v[0].word, "yes");
-	if (!yes && !same(w->v[0].word, "no"))
+	if ((!yes && !same(w->v[0].word, "no")) || !(h = held_for(e, yes)))
 		return false;
 	writer(e)->is_due = writer(e)->is_answer = true;
 	receipt_line(e, &w->v[0]);

@@ -222,7 +222,7 @@ static const struct doc *action_of(struct errand *e, const struct asked *a)
 	return d;
 }
 
-/* Where players have keys a note is no entry of the game: it goes by mail alone. */
+/* Where anybody has a key a note is no entry of the game: it goes by mail alone. */
 static bool pass_on_note(struct errand *e, const struct asked *a)
 {
 	const struct doc *d = note_action(e, a);
@@ -251,6 +251,28 @@ static void note_applied(struct errand *e, const struct answer *a)
 			 kept == 1 ? "" : "s", all ? "" : "; not: ", all ? "" : a->ruling.text));
 }
 
+/* The log of an undo says nothing, and the others are to know. */
+static void tell_undone(struct errand *e, int side, int count)
+{
+	tell_line(e, ~0u, NULL,
+		  text(e->arena, "%s takes back %d action%s", e->table.players[side].side, count,
+		       count == 1 ? "" : "s"));
+}
+
+static void tell_undos(struct errand *e, const struct doc *docs, int applied)
+{
+	const struct doc *actions = is_paper(docs->first) ? doc_get(docs->first, "actions") : docs;
+
+	EACH(d, actions) {
+		int count = 1;
+
+		if (applied-- <= 0)
+			return;
+		if (same(doc_text(d, "do"), "undo") && doc_to_int(doc_get(d, "count"), &count))
+			tell_undone(e, e->side, count);
+	}
+}
+
 static bool apply(struct errand *e, struct doc *docs)
 {
 	struct doc *request = doc_new(e->arena, DOC_MAP);
@@ -261,6 +283,8 @@ static bool apply(struct errand *e, struct doc *docs)
 	a = ask_umpire(e, run_apply, &args, "-", NULL);
 	if (a.is_game && !take_game(e, &a, &a.ruling))
 		receipt_words(e, "The umpire is at fault: %s", a.ruling.text);
+	else if (a.is_game)
+		tell_undos(e, docs, a.applied);
 	say_verdict(e, &a);
 	if (docs->count > 1 && !a.is_game)
 		receipt_words(e, "None of these actions was done.");
@@ -296,7 +320,7 @@ static bool act(struct errand *e, const struct asked *v, int n)
 	for (int i = 0; i < n; i++) {
 		const struct doc *d;
 
-		if (is_word(&v[i], "note") && has_keys_at(&e->table)) {
+		if (is_word(&v[i], "note") && (has_keys_at(&e->table) || is_kept(&e->table))) {
 			if (!pass_on_note(e, &v[i]))
 				return false;
 			continue;
@@ -448,7 +472,7 @@ static const struct doc *consents_of(struct errand *e, unsigned sides, int count
 
 static struct answer try_undo(struct errand *e, int side, int count, unsigned agreed)
 {
-	struct args args = { .as = e->table.players[side].side };
+	struct args args = { .as = e->table.players[side].side, .key = keeper_key(e) };
 
 	if (agreed)
 		args.request = consents_of(e, agreed, count);
@@ -460,9 +484,7 @@ static void undone(struct errand *e, int side, int count, const struct answer *a
 	struct ruling r = { .arena = e->arena };
 
 	if (take_game(e, a, &r))
-		tell_line(e, ~0u, NULL,
-			  text(e->arena, "%s takes back %d action%s", e->table.players[side].side, count,
-			       count == 1 ? "" : "s"));
+		tell_undone(e, side, count);
 }
 
 static bool propose(struct errand *e, const char *what, int count, const char *words)
@@ -783,8 +805,8 @@ static bool do_word(struct errand *e, const struct asked *a)
 		return do_late(e, a);
 	if (is_word(a, "yes") || is_word(a, "no")) {
 		receipt_words(
-			e, has_held(e) ? "Whether a letter is yours is answered in a letter with nothing but "
-					 "'yes' or 'no'."
+			e, has_held(e) ? "Whether a letter is yours is answered in an answer to that very "
+					 "question, with nothing but 'yes' or 'no'."
 				       : "You were asked nothing that is answered so.");
 		return true;
 	}

@@ -433,6 +433,7 @@ binds() {
 	types $BERT 'umpire sign.*undo' > letter
 	answer $BERT < letter
 	says $BERT 'Done.'
+	says $ANNA 'soviet takes back 1 action'
 	replays ford 'letters signed by the side that wrote each'
 }
 
