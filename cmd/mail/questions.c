@@ -183,7 +183,8 @@ static bool ask_log(struct errand *e, const char *rest)
 		return add_printed(e, LOG, "What happened before", &a);
 	add_answer(e, LOG, "What happened before", last_lines(a.bytes.bytes, MOST_LINES, &before));
 	if (before)
-		receipt_words(e, "%d lines before these are left out. 'view' brings all of it, as a file.", before);
+		receipt_words(e, "%d lines before these are left out. 'view' brings all of it, as a file.",
+			      before);
 	return true;
 }
 
