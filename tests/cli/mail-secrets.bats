@@ -28,15 +28,15 @@ part_ways() {
 }
 
 # In one of them somebody answers his last letter, with the words of standard input.
-at() { # folder, address, options of deliver...
+at() { # folder, address
 	(cd "$1" && MAILBOXES=$PWD/boxes && letter answer "$(last "$2")" "$2" > answer.eml &&
-		mail deliver tables "${@:3}" < answer.eml)
+		mail deliver tables --now 2027-03-01T10:00:00Z < answer.eml)
 }
 at_both() { tee both > /dev/null; at one "$@" < both && at other "$@" < both; }
 
 fog() { # options of new
 	mail new tables/fog narvik-1940 --address umpire@example.com --player "german=Anna <$ANNA>" \
-		--player "allied=Bert <$BERT>" "$@" > /dev/null
+		--player "allied=Bert <$BERT>" --now 2027-03-01T10:00:00Z "$@" > /dev/null
 }
 
 # A lawful set-up out of the options of a side, the first that fits; `with` and `for` change places in it.
@@ -85,8 +85,8 @@ setting_up() { # address, with, for
 	at_both $BERT <<< 'note: hello'
 	at_both $BERT <<< $'show\nlog 200\npage\nstanding'
 	alike $BERT 2
-	(cd one && mail show tables --json --now 2027-01-01T00:00:00Z) > one.json
-	(cd other && mail show tables --json --now 2027-01-01T00:00:00Z) > other.json
+	(cd one && mail show tables --json --now 2027-03-01T10:00:00Z) > one.json
+	(cd other && mail show tables --json --now 2027-03-01T10:00:00Z) > other.json
 	cmp one.json other.json
 }
 
