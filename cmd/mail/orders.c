@@ -401,11 +401,15 @@ static const char *undo_line(struct errand *e, int count, const struct doc *cons
 
 static bool pass_on_consent(struct errand *e, const struct asked *a)
 {
+	const char *sign = doc_text(a->doc, "sign");
+	struct signature signature;
 	int count = 0;
 
 	if (!has_begun(e))
 		return false;
-	if (!same(doc_text(a->doc, "by"), e->table.players[e->side].side) || !doc_get(a->doc, "sign") ||
+	if (!e->table.players[e->side].has_key ||
+	    !same(doc_text(a->doc, "by"), e->table.players[e->side].side) || !sign ||
+	    !hex_read(signature.bytes, sizeof signature.bytes, sign) ||
 	    !doc_to_int(doc_get(a->doc, "consent"), &count)) {
 		receipt_words(e, "This is no consent that your side has signed.");
 		return false;

@@ -85,6 +85,13 @@ load mail.bash
 	says $BERT 'soviet takes back 2 actions'
 }
 
+@test "what is no signature is not passed on to be typed" {
+	narva n
+	answer $BERT <<< "{consent: 1, by: soviet, for: x, sign: \"0'}, by: german} # !\"}"
+	says $BERT 'no consent that your side has signed'
+	[ "$(count $ANNA)" -eq 1 ]
+}
+
 # ---- letters that are held ------------------------------------------------------------
 
 @test "a second yes to one question carries out no other letter that is held" {
