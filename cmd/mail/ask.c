@@ -64,28 +64,27 @@ bool take_game(struct errand *e, const struct answer *a, struct ruling *r)
 	return true;
 }
 
-/* The letter that waits for its opening, and who opens it; NONE: none does. */
-static int opener(struct errand *e)
+/* Where dice are sealed one side alone can write, be it to open a letter; else NONE. */
+static int who_writes(struct errand *e)
 {
 	struct ruling r = { .arena = e->arena };
 	struct agreement a;
-	struct hash letter;
-	int by;
 
-	return agreement_read(&a, e->file, &r) && bound_letter(e->file, &letter, &by) ? opener_of(&a, by)
-										      : NONE;
+	return same(e->table.dice, dice_modes[DICE_SEALED]) && agreement_read(&a, e->file, &r)
+		       ? pen_of(e->file, &a)
+		       : NONE;
 }
 
 unsigned asked_sides(struct errand *e)
 {
 	unsigned sides = 0;
-	int opens;
+	int writes;
 
 	if (!e->file || is_over(&e->file->match) || left_behind(e->file, "abandoned"))
 		return 0;
-	opens = opener(e);
+	writes = who_writes(e);
 	for (int side = 0; side < e->table.n; side++)
-		if (opens == NONE ? may_answer(&e->file->match, side) : side == opens)
+		if (writes == NONE ? may_answer(&e->file->match, side) : side == writes)
 			sides |= 1u << side;
 	return sides;
 }

@@ -10,7 +10,8 @@ enum {
 	PICTURE_WIDTH = 600, /* CSS pixels */
 	MOST_PICTURE_BYTES = 72 << 10, /* so that all that is shown in a letter stays below 100 KB */
 	LETTER_COLUMNS = 76,
-	MOST_LETTER_LINES = 44,
+	LETTER_RADIUS = 3, /* hexes: what goes into so many columns */
+	MOST_LETTER_LINES = 80,
 };
 
 static struct drawing drawing_of(struct errand *e, int side)
@@ -38,24 +39,42 @@ static void come_nearer(struct drawing *d, struct point focus)
 	p->height = height;
 }
 
+/* Where all see the same board it is drawn once for all. */
+static bool draw_picture(struct errand *e, struct picture *p, const struct buffer *svg)
+{
+	const struct buffer *last = e->drawn;
+	const char *why = NULL;
+
+	if (last && last->length == svg->length && !memcmp(last->bytes, svg->bytes, svg->length)) {
+		*p = *e->picture;
+		return true;
+	}
+	if (!picture_draw(p, e->arena, svg->bytes, svg->length, PICTURE_WIDTH, MOST_PICTURE_BYTES, &why)) {
+		store_note(&e->store, text(e->arena, "no picture: %s", why));
+		return false;
+	}
+	e->drawn = svg;
+	e->picture = p;
+	return true;
+}
+
 bool draw_board(struct errand *e, int side, struct picture *p)
 {
 	struct ruling r = { .arena = e->arena };
 	struct drawing d = drawing_of(e, side);
-	struct buffer svg = { .arena = e->arena };
-	const char *why = NULL;
+	struct buffer *svg = NEW(e->arena, struct buffer);
 
+	svg->arena = e->arena;
 	d.events = events_read(e->file, side, LAST_DRAWN, &r);
 	if (!d.events)
 		return false;
 	come_nearer(&d, draw_near(e->arena, &d));
-	draw_svg(&svg, &d);
+	draw_svg(svg, &d);
+	if (!draw_picture(e, p, svg))
+		return false;
 	p->alt = text(e->arena, "The board where the last actions happened, as %s sees it",
 		      e->table.players[side].side);
-	if (picture_draw(p, e->arena, svg.bytes, svg.length, PICTURE_WIDTH, MOST_PICTURE_BYTES, &why))
-		return true;
-	store_note(&e->store, text(e->arena, "no picture: %s", why));
-	return false;
+	return true;
 }
 
 void add_board(struct errand *e, struct composition *c, int side)
@@ -66,7 +85,8 @@ void add_board(struct errand *e, struct composition *c, int side)
 	struct section *s;
 	int lines = 0;
 
-	draw_near(e->arena, &d);
+	d.around = place_near(e->arena, &d, draw_near(e->arena, &d));
+	d.radius = LETTER_RADIUS;
 	draw_terminal(&b, &d, &t);
 	for (const char *at = b.bytes; at && (at = strchr(at, '\n')); at++)
 		lines++;

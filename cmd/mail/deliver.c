@@ -148,7 +148,7 @@ static bool answer_again(struct errand *e, const struct message *m)
 	s = add_section(&t->words, WORDS, "Your letter");
 	section_line(&t->words, s,
 		     "It has come before and was handled then; nothing was done again. What came of it:");
-	s = add_section(&t->words, VERBATIM, NULL);
+	s = add_section(&t->words, WORDS, NULL);
 	section_lines(&t->words, s, before);
 	return true;
 }

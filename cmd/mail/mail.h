@@ -145,6 +145,8 @@ struct errand {
 	bool is_changed; /* the game is */
 	unsigned asked_before; /* sides, as bits */
 	const char *position_before;
+	const struct buffer *drawn; /* the board that was drawn last, as SVG; NULL: none was */
+	const struct picture *picture; /* of that */
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;
@@ -175,7 +177,7 @@ struct answer ask_umpire(struct errand *, void (*run)(const struct args *, struc
 bool take_game(struct errand *, const struct answer *, struct ruling *);
 /* Something happened that those sides may know. */
 void tell_line(struct errand *, unsigned readers, const char *rule, const char *words);
-/* Sides of whom something is asked, as bits; where a letter is bound, whoever opens it. */
+/* Sides of whom something is asked, as bits; where dice are sealed, whoever has the pen. */
 unsigned asked_sides(struct errand *);
 const char *owed(struct errand *); /* the opening that a letter waits for, in words; NULL: none does */
 bool has_keys_at(const struct table *); /* any player has one */

@@ -255,7 +255,7 @@ static void say_how(struct errand *e, struct composition *c, int side)
 	section_line(c, s,
 		     "Answer the umpire's letters. Actions stand one a line, as the letters list them%s. "
 		     "Keep the address to which you answer to yourself: it bears the token of your side.",
-		     e->table.letters == PAGES ? ", or are put together on the page that is attached"
+		     e->table.letters == PAGES ? ", or are put together on the page that comes with them"
 					       : "");
 	s = add_section(c, ITEMS, "Words that you may write, each on a line");
 	section_lines(c, s,

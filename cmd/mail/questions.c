@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 200, LOG_LINES = 10 };
+enum { MOST_OPTIONS = 200, MOST_LINES = 300, LOG_LINES = 10 };
 
 /* ---- sections of the answer ---------------------------------------------- */
 
@@ -156,7 +156,20 @@ static bool ask_rule(struct errand *e, const char *rest)
 	return true;
 }
 
-/* More than there are is all of it, with what was before the first. */
+/* The last of those lines; *before: how many others there are. */
+static const char *last_lines(const char *lines, int most, int *before)
+{
+	int n = 0;
+
+	for (const char *at = lines; (at = strchr(at, '\n')); at++)
+		n++;
+	*before = greater(n - most, 0);
+	for (int i = 0; i < *before; i++)
+		lines = strchr(lines, '\n') + 1;
+	return lines;
+}
+
+/* More entries than there are is all of it, with what was before the first. */
 static bool ask_log(struct errand *e, const char *rest)
 {
 	uint64_t last = *rest ? strtoull(rest, NULL, 10) : LOG_LINES;
@@ -164,8 +177,15 @@ static bool ask_log(struct errand *e, const char *rest)
 			     .has_last = last < (uint64_t)e->file->chain.entries,
 			     .last = last };
 	struct answer a = ask_umpire(e, run_log, &args, "-", NULL);
+	int before = 0;
 
-	return add_printed(e, LOG, "What happened before", &a);
+	if (!a.is_written || !a.bytes.length)
+		return add_printed(e, LOG, "What happened before", &a);
+	add_answer(e, LOG, "What happened before", last_lines(a.bytes.bytes, MOST_LINES, &before));
+	if (before)
+		receipt_words(e, "%d lines before these are left out. 'view' brings all of it, as a file.",
+			      before);
+	return true;
 }
 
 static bool ask_unit(struct errand *e, const char *rest)

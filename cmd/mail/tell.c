@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MOST_LIKELY = 8, LONG_LINE = 400, MOST_SUBJECT = 90, MOST_LOG = 40 };
+enum { MOST_LIKELY = 8, LONG_LINE = 400, MOST_SUBJECT = 90, MOST_LOG = 40, MOST_SHOWN = 99 << 10 };
 
 /* ---- how things stand ------------------------------------------------------ */
 
@@ -103,7 +103,7 @@ static bool ends_game(struct errand *e, const char *line, int side)
 }
 
 /* A few of each verb, in the order of the options: what stands first is what the game offers first. */
-static void pick_likely(struct errand *e, int side, const struct texts *all, struct texts *to, int *more)
+static void pick_likely(struct errand *e, int side, const struct texts *all, bool any, struct texts *to)
 {
 	struct arena *arena = e->arena;
 	struct texts verbs = { 0 };
@@ -122,12 +122,11 @@ static void pick_likely(struct errand *e, int side, const struct texts *all, str
 				continue;
 			of_round = 1;
 			taken[i] = true;
-			if (all->n == 1 ||
-			    (strlen(all->v[i]) < LONG_LINE && (round || !ends_game(e, all->v[i], side))))
+			if (any || (strlen(all->v[i]) < LONG_LINE &&
+				    (round || !ends_game(e, all->v[i], side))))
 				texts_add(to, arena, all->v[i]);
 		}
 	}
-	*more = all->n - to->n;
 }
 
 /* The same with the position that it is for; a remark behind it stays. */
@@ -188,13 +187,16 @@ void add_likely(struct errand *e, struct composition *c, int side)
 	struct answer a = ask_umpire(e, run_options, &args, "-", NULL);
 	struct texts all = { 0 }, likely = { 0 };
 	struct section *s;
-	int more = 0;
+	int more;
 
 	if (!a.is_written || !a.bytes.length)
 		return;
 	for (const char *at = a.bytes.bytes, *end; (end = strchr(at, '\n')); at = end + 1)
 		texts_add(&all, e->arena, text_copy(e->arena, at, (size_t)(end - at)));
-	pick_likely(e, side, &all, &likely, &more);
+	pick_likely(e, side, &all, false, &likely);
+	if (!likely.n) /* as in the last turn, where whatever is done ends the game */
+		pick_likely(e, side, &all, true, &likely);
+	more = all.n - likely.n;
 	s = add_section(c, COMMANDS, more ? "Some answers, to copy" : "All answers, to copy");
 	for (int i = 0; i < likely.n; i++) /* what is signed says itself for which position it is */
 		section_line(c, s, "%s",
@@ -368,6 +370,21 @@ static void set_thread(struct errand *e, struct outgoing *o, int side)
 	}
 }
 
+/* Beside a long answer there is no room for the board: mail programs cut off what has more than 100 KB. */
+static bool has_room(const struct buffer *words, const struct buffer *html, const struct picture *board)
+{
+	return words->length + html->length + board->length < MOST_SHOWN;
+}
+
+static void add_picture(struct composition *c, struct outgoing *o, struct picture *board)
+{
+	struct section *s = add_section(c, PICTURE, "The board");
+
+	s->is_html_only = true;
+	o->pictures = board;
+	o->n_pictures = 1;
+}
+
 static void set_words(struct errand *e, struct outgoing *o, int side)
 {
 	struct buffer words = { .arena = e->arena }, html = { .arena = e->arena };
@@ -375,18 +392,16 @@ static void set_words(struct errand *e, struct outgoing *o, int side)
 	struct picture *board = NEW(e->arena, struct picture);
 
 	compose(e, c, side);
-	if (e->table.letters != PLAIN && e->contents && draw_board(e, side, board)) {
-		struct section *s = add_section(c, PICTURE, "The board");
-
-		s->is_html_only = true;
-		o->pictures = board;
-		o->n_pictures = 1;
-	}
 	compose_text(&words, c);
 	o->text = words.bytes;
 	if (e->table.letters == PLAIN)
 		return;
-	compose_html(&html, c, o->pictures, o->n_pictures, o->cid_domain);
+	compose_html(&html, c, NULL, 0, o->cid_domain);
+	if (e->contents && draw_board(e, side, board) && has_room(&words, &html, board)) {
+		html.length = 0;
+		add_picture(c, o, board);
+		compose_html(&html, c, o->pictures, o->n_pictures, o->cid_domain);
+	}
 	o->html = html.bytes;
 }
 

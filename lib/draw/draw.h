@@ -63,6 +63,8 @@ const struct board_parts *draw_parts(struct arena *, const struct drawing *);
  * middle of that.
  */
 struct point draw_near(struct arena *, struct drawing *);
+/* The place of the map that is nearest to a point; NONE: it has none. */
+int place_near(struct arena *, const struct drawing *, struct point);
 bool has_charts(const struct game *);	/* the board `charts` is of these alone */
 /* A board of the layout, by number; NULL after the last. */
 const char *board_name(const void *map, int i);

@@ -191,3 +191,22 @@ struct point draw_near(struct arena *arena, struct drawing *d)
 		d->part = view_about(&c, focus = find_crowd(&c, &size), &size);
 	return focus;
 }
+
+int place_near(struct arena *arena, const struct drawing *d, struct point focus)
+{
+	struct buffer none = { .arena = arena };
+	struct canvas c = canvas_make(&none, d);
+	int64_t least = INT64_MAX;
+	int place = NONE;
+
+	for (int i = 0; i < c.data->map->n_places; i++) {
+		const struct shape *s = &c.sheet->shapes[i];
+		int64_t x = s->at.x - focus.x, y = s->at.y - focus.y;
+
+		if (s->points && x * x + y * y < least) {
+			least = x * x + y * y;
+			place = i;
+		}
+	}
+	return place;
+}

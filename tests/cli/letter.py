@@ -7,10 +7,12 @@ letter.py header FILE NAME     a header, decoded
 letter.py file FILE ENDING     the first file attached whose name ends so
 letter.py files FILE           the names of all files
 letter.py bare FILE            all of it with its files, but for dates, ids, tokens and hashes
+letter.py hidden GAME BOXES SIDE=ADDRESS...
+                               whether a letter to a side has a name that the game has, and not the side's view
 letter.py answer FILE FROM [-t TO] [-h 'NAME: VALUE']...
                                an answer to it with the words of standard input above what is quoted
 """
-import email, email.policy, email.utils, re, sys
+import email, email.policy, email.utils, glob, os, re, subprocess, sys
 
 def read(name):
     with open(name, 'rb') as f:
@@ -56,7 +58,27 @@ def bare(m):
     words = re.sub(r'(?<=\.)[a-z2-9]{20}(?=[@\]%])', 'TOKEN', words)
     return re.sub(r'\b([0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16})\b', 'HASH', words)
 
+def names(words):
+    """Such as cards and units have: small letters and hyphens, with a digit in it."""
+    return {w for w in re.findall(r'[a-z][a-z0-9-]{2,20}', words) if '-' in w and re.search('[0-9]', w)}
+
+def hidden(game, boxes, players):
+    with open(game, encoding='utf-8') as f:
+        whole = names(f.read())
+    for player in players:
+        side, address = player.split('=')
+        view = subprocess.run([os.environ['UMPIRE'], 'view', side, game], capture_output=True, text=True, check=True).stdout
+        letters = [bare(read(name)) for name in glob.glob(f'{boxes}/{address}/new/*')]
+        secret = whole - names(view)
+        assert letters and secret, side
+        told = secret & names('\n'.join(letters))
+        if told:
+            sys.exit(f'told to {side}: {told}')
+
 def main(argv):
+    if argv[1] == 'hidden':
+        hidden(argv[2], argv[3], argv[4:])
+        return
     m = read(argv[2])
     if argv[1] == 'text':
         sys.stdout.write(part(m, 'plain'))

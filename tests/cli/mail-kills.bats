@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: ISC
 # umpire-mail where things go wrong: it is killed, mail is not taken, the disk is full, files are damaged; and letters
-# that want to harm. Nothing is lost, and nothing done twice.
+# that want to harm. Nothing is lost, and nothing done twice. And what letters cost.
 
 load mail.bash
 
@@ -360,4 +360,34 @@ teardown_file() {
 		[ "$status" -eq 0 ] || [ "$status" -eq 67 ]
 	done
 	[ ! -e bad ]
+}
+
+# ---- what all see alike ------------------------------------------------------------------
+
+picture_of() { # letter
+	python3 -c 'import email, hashlib, sys
+for part in email.message_from_binary_file(open(sys.argv[1], "rb")).walk():
+	if part.get_content_type() == "image/png":
+		print(hashlib.sha256(part.get_payload(decode=True)).hexdigest())' "$1"
+}
+
+@test "a board is drawn once where all see the same, and for each where they do not" {
+	narva ford-2 --letters pictures
+	[ -n "$(picture_of "$(last $ANNA)")" ]
+	[ "$(picture_of "$(last $ANNA)")" = "$(picture_of "$(last $BERT)")" ]
+	narvik fog-1 -O fog-of-war --letters pictures
+	[ -n "$(picture_of "$(last $ANNA)")" ]
+	[ "$(picture_of "$(last $ANNA)")" != "$(picture_of "$(last $BERT)")" ]
+}
+
+@test "where letters are text alone the board is in them, as each side sees it" {
+	narvik fog-1 -O fog-of-war
+	for who in $ANNA $BERT; do
+		words $who | sed -n '/^The board/,/^Now/p' > "$who"
+		[ "$(grep -c '' "$who")" -gt 25 ]
+		[ "$(wc -L < "$who")" -le 80 ]
+	done
+	grep -q 'G[1-9]  german' $ANNA
+	! grep -q '[ *╱╲]G[1-9]' $BERT
+	grep -q 'german, only backs' $BERT
 }

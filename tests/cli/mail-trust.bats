@@ -393,6 +393,20 @@ binds() {
 	cmp mine.yaml tables/ford/game.yaml
 }
 
+@test "sealed: where any side may decide the first one has the pen, and it alone is asked" {
+	narva ford --trust sealed
+	tickets $ANNA $BERT
+	acts $BERT '{do: relocate, to: "2739"}'
+	says $BERT 'either side must now draw a chit'
+	says_not $BERT 'umpire sign'
+	save $ANNA
+	types $ANNA 'umpire sign' > letter
+	answer $ANNA < letter
+	says $ANNA 'the letter is bound'
+	opens $BERT
+	says $ANNA 'is drawn'
+}
+
 @test "sealed: Narvik 1940 without fog" {
 	mail new tables/seen narvik-1940 --address umpire@example.com --player "german=Anna <$ANNA>" \
 		--player "allied=Bert <$BERT>" --letters plain --trust sealed -O no-fog-of-war

@@ -475,7 +475,7 @@ go_on() {
 	answer $ANNA <<< 'log 0'
 	answer $ANNA <<< 'log 9999'
 	says $ANNA 'both sides are set up'
-	letters 5 2
+	letters 6 2
 }
 
 @test "unit and place" {

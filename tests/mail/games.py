@@ -44,11 +44,11 @@ TABLES = {
     'norway-fog': ('norway-1940', ['-O', 'fog'], 50),
     'norway-week': ('norway-1940', ['-s', 'first-week'], 50),
     'narvik-kept': ('narvik-1940', ['-S', '--trust', 'kept'], 50),
-    'narvik-pages': ('narvik-1940', ['-S', '--letters', 'pages'], 8),
-    'kampen-pages': ('kampen-om-norge', ['-s', 'basic', '--letters', 'pages', '--language', 'nb'], 8),
-    'narva-pages': ('across-the-narva', ['--letters', 'pages', '--language', 'et'], 8),
-    'ept-pages': ('en-pointe-toujours', ['--letters', 'pages', '--language', 'fr'], 8),
-    'norway-pages': ('norway-1940', ['-O', 'fog', '--letters', 'pages', '--language', 'de'], 8),
+    'narvik-pages': ('narvik-1940', ['-S', '--letters', 'pages'], 4),
+    'kampen-pages': ('kampen-om-norge', ['-s', 'basic', '--letters', 'pages', '--language', 'nb'], 4),
+    'narva-pages': ('across-the-narva', ['--letters', 'pages', '--language', 'et'], 4),
+    'ept-pages': ('en-pointe-toujours', ['--letters', 'pages', '--language', 'fr'], 4),
+    'norway-pages': ('norway-1940', ['-O', 'fog', '--letters', 'pages', '--language', 'de'], 4),
 }
 # In a whole game nobody waits for the last letter of a game that goes on for ever.
 MOST_LETTERS = 3000
