@@ -401,11 +401,15 @@ static const char *undo_line(struct errand *e, int count, const struct doc *cons
 
 static bool pass_on_consent(struct errand *e, const struct asked *a)
 {
+	const char *sign = doc_text(a->doc, "sign");
+	struct signature signature;
 	int count = 0;
 
 	if (!has_begun(e))
 		return false;
-	if (!same(doc_text(a->doc, "by"), e->table.players[e->side].side) || !doc_get(a->doc, "sign") ||
+	if (!e->table.players[e->side].has_key ||
+	    !same(doc_text(a->doc, "by"), e->table.players[e->side].side) || !sign ||
+	    !hex_read(signature.bytes, sizeof signature.bytes, sign) ||
 	    !doc_to_int(doc_get(a->doc, "consent"), &count)) {
 		receipt_words(e, "This is no consent that your side has signed.");
 		return false;
@@ -501,7 +505,8 @@ static bool propose(struct errand *e, const char *what, int count, const char *w
 	}
 	*p = (struct proposal){ .what = what, .by = e->side, .count = count, .made_for = position_now(e) };
 	tell_rest(e, text(e->arena, "%s asks you", name_of(e, e->side)),
-		  text(e->arena, "%s. Answer 'agree %s' or 'refuse %s'.", words, what, what));
+		  text(e->arena, "%s. Answer 'agree %s%s' or 'refuse %s'.", words, what,
+		       count > 1 ? text(e->arena, " %d", count) : "", what));
 	receipt_words(e, "The other side is asked. With 'refuse %s' you take that back.", what);
 	return true;
 }
@@ -606,6 +611,14 @@ static bool carry_out_proposal(struct errand *e)
 	return a.ruling.verdict == LAWFUL;
 }
 
+/* "undo 2": so many as are meant, else 1. Who asks may have asked for more since. */
+static bool is_same_count(const struct errand *e, const struct asked *a)
+{
+	const char *blank = strchr(a->rest, ' ');
+
+	return !e->state.proposal.count || (blank ? strtol(blank, NULL, 10) : 1) == e->state.proposal.count;
+}
+
 static bool is_open_proposal(struct errand *e, const char *what)
 {
 	const struct proposal *p = &e->state.proposal;
@@ -658,8 +671,9 @@ static bool do_about_draw(struct errand *e, bool agrees)
 	return true;
 }
 
-static bool do_agree(struct errand *e, const char *what)
+static bool do_agree(struct errand *e, const struct asked *a)
 {
+	const char *what = about(e, a);
 	struct proposal *p = &e->state.proposal;
 
 	if (same(what, "draw"))
@@ -668,6 +682,11 @@ static bool do_agree(struct errand *e, const char *what)
 		return false;
 	if (p->by == e->side) {
 		receipt_words(e, "It is for the other side to agree.");
+		return false;
+	}
+	if (!is_same_count(e, a)) {
+		receipt_words(e, "%d actions would be taken back: 'agree undo %d' agrees to that.", p->count,
+			      p->count);
 		return false;
 	}
 	p->agreed |= 1u << e->side;
@@ -758,14 +777,19 @@ static bool do_back(struct errand *e)
 /* What is done in his place if his time runs out. */
 static bool do_late(struct errand *e, const struct asked *a)
 {
+	const struct doc *answer = a->kind == ASKED_ACTION ? doc_get(a->doc, "answer") : NULL;
 	struct buffer b = { .arena = e->arena };
 
 	if (e->table.at_deadline == NOTHING_HAPPENS || e->table.players[e->side].has_key) {
 		receipt_words(e, "At this table nobody acts for you when your time is up.");
 		return false;
 	}
-	if (a->kind == ASKED_ACTION)
-		doc_write_flow(&b, doc_get(a->doc, "answer"));
+	if (a->kind == ASKED_ACTION && (!answer || answer->kind != DOC_MAP || !doc_get(answer, "do"))) {
+		receipt_words(e, "What is done for you then is written 'late {do: VERB, ...}'.");
+		return false;
+	}
+	if (answer)
+		doc_write_flow(&b, answer);
 	e->state.seats[e->side].late = b.bytes;
 	receipt_words(
 		e, b.bytes ? "Noted: that is done in your place if your time runs out. Nobody else learns it."
@@ -794,7 +818,7 @@ static bool do_word(struct errand *e, const struct asked *a)
 	if (is_word(a, "undo"))
 		return do_undo(e, a);
 	if (is_word(a, "agree"))
-		return do_agree(e, about(e, a));
+		return do_agree(e, a);
 	if (is_word(a, "refuse"))
 		return do_refuse(e, about(e, a));
 	if (is_word(a, "away"))

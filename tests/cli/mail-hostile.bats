@@ -67,6 +67,31 @@ load mail.bash
 	[ "$(count $ANNA)" -eq "$n" ]
 }
 
+@test "who agrees to one action being taken back has not agreed to three" {
+	narva n
+	answer $BERT <<< '{do: pass}'
+	answer $BERT <<< '{do: draw}'
+	answer $BERT <<< 'undo'
+	says $ANNA "Answer 'agree undo' or 'refuse undo'"
+	question=$(last $ANNA)
+	answer $BERT <<< 'refuse undo'
+	answer $BERT <<< 'undo 2'
+	says $ANNA "Answer 'agree undo 2' or 'refuse undo'"
+	letter answer "$question" $ANNA <<< 'agree undo' > late.eml
+	mail deliver tables < late.eml
+	says $ANNA "2 actions would be taken back: 'agree undo 2' agrees to that"
+	not grep -q 'do: undo' tables/n/game.yaml
+	answer $ANNA <<< 'agree undo 2'
+	says $BERT 'soviet takes back 2 actions'
+}
+
+@test "what is no signature is not passed on to be typed" {
+	narva n
+	answer $BERT <<< "{consent: 1, by: soviet, for: x, sign: \"0'}, by: german} # !\"}"
+	says $BERT 'no consent that your side has signed'
+	[ "$(count $ANNA)" -eq 1 ]
+}
+
 # ---- letters that are held ------------------------------------------------------------
 
 @test "a second yes to one question carries out no other letter that is held" {
@@ -101,6 +126,16 @@ load mail.bash
 }
 
 # ---- what may not be brought down ------------------------------------------------------
+
+@test "an answer for later that is none" {
+	narva n --deadline '7 days' --at-deadline answer
+	for words in '{do: late}' '{do: late, answer: }' '{do: late, answer: [1, 2]}' '{do: late, answer: {}}' \
+		'{do: late, answer: pass}'; do
+		answer $BERT <<< "$words"
+		says $BERT "'late {do: VERB, ...}'"
+	done
+	not grep -q late: tables/n/state.yaml
+}
 
 @test "letters beyond all counting do not close a table" {
 	narva n

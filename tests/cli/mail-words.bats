@@ -240,13 +240,13 @@ past_a_die() { # Bert would like to take back two actions
 	BEFORE=$(game_of ford)
 	answer $BERT <<< 'undo 2'
 	says $BERT 'The other side is asked.' || return 1
-	says $ANNA "Bert (soviet) would like to take back 2 actions, past a die or a secret that was shown. Answer 'agree undo' or 'refuse undo'." || return 1
+	says $ANNA "Bert (soviet) would like to take back 2 actions, past a die or a secret that was shown. Answer 'agree undo 2' or 'refuse undo'." || return 1
 	same_game
 }
 
 @test "undo past a die: the other side agrees" {
 	past_a_die
-	answer $ANNA <<< 'Agree Undo.'
+	answer $ANNA <<< 'Agree Undo 2.'
 	says $ANNA 'Done.'
 	says $BERT 'soviet takes back 2 actions'
 	says $BERT 'must now activate an HQ by the chit'
@@ -309,7 +309,7 @@ go_on() {
 	past_a_die
 	address=$BERT
 	letter text "$(last $ANNA)" | grep -q '^  {by: ' && address=$ANNA
-	answer $ANNA <<< $'note: fine\n\nagree undo'
+	answer $ANNA <<< $'note: fine\n\nagree undo 2'
 	says $ANNA 'soviet takes back 2 actions'
 	[ "$(entries ford)" -eq 4 ]
 	umpire replay tables/ford/game.yaml
