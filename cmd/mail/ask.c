@@ -3,6 +3,8 @@
 #include "mail.h"
 #include "proof/deliver.h"
 
+#include <unistd.h>
+
 /* What a request of `umpire batch` would have under `contents`: the command reads it for "-". */
 static const struct doc *request_of(struct errand *e, const struct args *args)
 {
@@ -111,7 +113,70 @@ bool is_kept(const struct table *t)
 	return same(t->dice, dice_modes[DICE_KEPT]);
 }
 
+static const char memory_file[] = "keeper.key.seen";
+
+static const char *working_key(const struct errand *e)
+{
+	return text(e->arena, "%s/working.key", e->store.dir);
+}
+
+static const char *working_memory(const struct errand *e)
+{
+	return text(e->arena, "%s.seen", working_key(e));
+}
+
+/* False, and the errand cannot come true: the disk is full, or the file is not there. */
+static bool copy_file(struct errand *e, const char *name, const char *to, bool must)
+{
+	struct ruling r = { .arena = e->arena };
+	struct buffer b = { .arena = e->arena };
+	const char *why = NULL, *bytes;
+	size_t length;
+
+	bytes = store_read(&e->store, name, &length, &why);
+	if (!bytes && !why && !must)
+		return true;
+	if (bytes)
+		buffer_add(&b, bytes, length);
+	if (!bytes || !output(to, &b, &r))
+		e->change.why = bytes ? r.text : why ? why : text(e->arena, "%s is not there", name);
+	return bytes && r.verdict == LAWFUL;
+}
+
+/*
+ * A key writes into a file beside it what it has shown, before anybody sees that: here nobody does until the
+ * errand comes true, and till then its memory must not either. So a copy of the key is used, with one of its
+ * memory, which joins the change.
+ */
 const char *keeper_key(struct errand *e)
 {
-	return is_kept(&e->table) ? text(e->arena, "%s/keeper.key", e->store.dir) : NULL;
+	if (!is_kept(&e->table))
+		return NULL;
+	if (e->key)
+		return e->key;
+	keeper_forget(e);
+	e->key = working_key(e);
+	if (copy_file(e, "keeper.key", e->key, true))
+		copy_file(e, memory_file, working_memory(e), false);
+	return e->key;
+}
+
+void keeper_remember(struct errand *e)
+{
+	const char *why = NULL, *bytes;
+	size_t length;
+
+	if (!e->key || access(working_memory(e), F_OK) < 0)
+		return;
+	bytes = file_read(e->arena, working_memory(e), MOST_BYTES, &length, &why);
+	if (bytes)
+		change_put(&e->change, memory_file, bytes, length);
+	else
+		e->change.why = why;
+}
+
+void keeper_forget(struct errand *e)
+{
+	unlink(working_key(e));
+	unlink(working_memory(e));
 }

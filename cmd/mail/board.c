@@ -10,8 +10,8 @@ enum {
 	PICTURE_WIDTH = 600, /* CSS pixels */
 	MOST_PICTURE_BYTES = 72 << 10, /* so that all that is shown in a letter stays below 100 KB */
 	LETTER_COLUMNS = 76,
-	LETTER_RADIUS = 3, /* hexes: what goes into so many columns */
-	MOST_LETTER_LINES = 80,
+	LETTER_RADIUS = 2, /* hexes */
+	MOST_LETTER_LINES = 48,
 };
 
 static struct drawing drawing_of(struct errand *e, int side)

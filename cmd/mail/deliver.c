@@ -330,22 +330,6 @@ static bool answer_held(struct errand *e, const struct letter_words *w)
 	return true;
 }
 
-static void from_player(struct errand *e, int side)
-{
-	const struct message *m = e->message;
-	struct letter_words words;
-
-	e->side = side;
-	writer(e)->to = m->from.address;
-	if (!may_write_today(e) || answer_again(e, m))
-		return;
-	e->state.seats[side].their_last = m->id;
-	words_find(&words, e->arena, m);
-	if (!answer_held(e, &words))
-		carry_out_letter(e, &words);
-	note_seen(e, m);
-}
-
 /* The side of a signed letter or opening; NONE: there is none such in it. */
 static int signer_of(struct errand *e, struct letter_words *w)
 {
@@ -359,6 +343,21 @@ static int signer_of(struct errand *e, struct letter_words *w)
 		    same(doc_text(w->v[0].doc, "by"), e->table.players[i].side))
 			return i;
 	return NONE;
+}
+
+static void from_player(struct errand *e, int side)
+{
+	const struct message *m = e->message;
+	struct letter_words words;
+
+	e->side = side;
+	writer(e)->to = m->from.address;
+	if ((signer_of(e, &words) != side && !may_write_today(e)) || answer_again(e, m))
+		return;
+	words_find(&words, e->arena, m);
+	if (!answer_held(e, &words))
+		carry_out_letter(e, &words);
+	note_seen(e, m);
 }
 
 /* A signature says whose it is, wherever it comes from. One that is not good is answered by nobody. */
@@ -412,7 +411,7 @@ static bool handle(struct errand *e, const struct delivery_of_mail *d)
 		from_player(e, from.side);
 	else if (from_signer(e))
 		;
-	else if (from.standing == PERHAPS_THE_PLAYER)
+	else if (from.standing == PERHAPS_THE_PLAYER && !e->table.players[from.side].has_key)
 		hold(e, from.side, d->spool);
 	else if (from.standing == NO_TOKEN)
 		without_token(e, from.side);

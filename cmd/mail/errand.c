@@ -78,6 +78,8 @@ bool errand_open(struct errand *e, struct arena *arena, const char *dir, int64_t
 
 void errand_close(struct errand *e)
 {
+	if (e->key)
+		keeper_forget(e);
 	change_forget(&e->change);
 	store_close(&e->store);
 }
@@ -128,6 +130,7 @@ bool errand_finish(struct errand *e, struct ruling *r)
 	if (e->is_changed)
 		change_put(&e->change, "game.yaml", e->contents, e->length);
 	change_put(&e->change, "state.yaml", state.bytes, state.length);
+	keeper_remember(e);
 	return change_commit(&e->change) || trouble(r, "%s", e->change.why);
 }
 

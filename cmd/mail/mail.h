@@ -77,7 +77,7 @@ enum { MOST_HELD = 20, MOST_LETTERS_A_DAY = 200, MOST_STRAYS_A_DAY = 10, DAYS_HE
 struct seat { /* what the table remembers of a player */
 	int serial; /* of letters to him: another's would tell how many those get */
 	struct texts addresses; /* further ones, which he has agreed to */
-	const char *their_last, *our_last; /* Message-IDs: of his last letter, of our last to him */
+	const char *our_last; /* Message-ID of our last letter to him */
 	const char *late; /* the answer for when his time is up: an action; NULL: none */
 	int64_t away_from, away; /* until then; 0: he is not */
 	int reminded; /* so many times since he was asked */
@@ -143,6 +143,7 @@ struct errand {
 	size_t length;
 	struct game_file *file; /* the same, read */
 	bool is_changed; /* the game is */
+	const char *key; /* a copy of the table's own, that is used; NULL: none is */
 	unsigned asked_before; /* sides, as bits */
 	const char *position_before;
 	const struct buffer *drawn; /* the board that was drawn last, as SVG; NULL: none was */
@@ -183,6 +184,8 @@ const char *owed(struct errand *); /* the opening that a letter waits for, in wo
 bool has_keys_at(const struct table *); /* any player has one */
 bool is_kept(const struct table *);
 const char *keeper_key(struct errand *); /* the file of the table's own key; NULL: it has none */
+void keeper_remember(struct errand *); /* what that has shown joins the change */
+void keeper_forget(struct errand *); /* the copy that was used is taken away */
 
 /* ---- sender.c: whose letter it is ------------------------------------------ */
 

@@ -227,11 +227,13 @@ static bool pass_on_note(struct errand *e, const struct asked *a)
 {
 	const struct doc *d = note_action(e, a);
 	const char *to = doc_text(d, "to"), *words = doc_text(d, "text");
+	const char *heading = text(e->arena, "A note from %s%s", name_of(e, e->side),
+				   e->table.players[e->side].has_key ? ", which is not signed" : "");
 	bool found = false;
 
 	for (int i = 0; i < e->table.n; i++)
 		if (i != e->side && (!to || same_but_case(to, e->table.players[i].side))) {
-			tell_side(e, i, text(e->arena, "A note from %s", name_of(e, e->side)), "%s", words);
+			tell_side(e, i, heading, "%s", words);
 			found = true;
 		}
 	if (found)
@@ -828,10 +830,10 @@ static bool do_word(struct errand *e, const struct asked *a)
 	if (is_word(a, "late"))
 		return do_late(e, a);
 	if (is_word(a, "yes") || is_word(a, "no")) {
-		receipt_words(
-			e, has_held(e) ? "Whether a letter is yours is answered in an answer to that very "
-					 "question, with nothing but 'yes' or 'no'."
-				       : "You were asked nothing that is answered so.");
+		receipt_words(e, has_held(e)
+					 ? "Whether a letter is yours is answered in an answer to that very "
+					   "question, with nothing but 'yes' or 'no'."
+					 : "You were asked nothing that is answered so.");
 		return true;
 	}
 	answer_question(e, a);

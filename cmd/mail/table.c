@@ -397,7 +397,7 @@ static void write_sides(struct arena *arena, struct doc *to, const char *key, un
 static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 {
 	static const char *const keys[] = {
-		"serial",   "addresses", "their-last", "our-last", "late",   "away-from", "away",
+		"serial",   "addresses", "our-last", "late",   "away-from", "away",
 		"reminded", "day",       "letters",    "strays",   "ticket", NULL,
 	};
 
@@ -405,7 +405,6 @@ static void read_seat(struct seat *s, const struct doc *d, struct ruling *r)
 		return;
 	s->serial = number_of_key(d, "serial", INT32_MAX - 1, r);
 	read_texts(&s->addresses, d, "addresses", r);
-	s->their_last = text_of(d, "their-last", false, r);
 	s->our_last = text_of(d, "our-last", false, r);
 	s->late = text_of(d, "late", false, r);
 	s->away_from = time_of(d, "away-from", r);
@@ -425,7 +424,6 @@ static void write_seat(struct buffer *b, const struct seat *s)
 	list = s->addresses.n ? doc_add(d, "addresses", doc_new(b->arena, DOC_LIST)) : NULL;
 	for (int i = 0; i < s->addresses.n; i++)
 		doc_add_text(b->arena, list, NULL, "%s", s->addresses.v[i])->quoted = true;
-	put_text(b->arena, d, "their-last", s->their_last);
 	put_text(b->arena, d, "our-last", s->our_last);
 	put_text(b->arena, d, "late", s->late);
 	put_time(b->arena, d, "away-from", s->away_from);

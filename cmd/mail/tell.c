@@ -349,10 +349,13 @@ static const char *domain_of(const struct errand *e)
 	return strrchr(e->table.address, '@') + 1; /* table_read has found one */
 }
 
+/* With the time: a table that was brought back from an archive counts its letters anew. 0: of the thread. */
 static const char *letter_id(const struct errand *e, int side, int serial)
 {
-	return text(e->arena, "%s.%s.%s.%d@%s", e->table.name, e->table.born, e->table.players[side].side,
-		    serial, domain_of(e));
+	const char *when = serial ? text(e->arena, ".%jx", (uintmax_t)e->now) : "";
+
+	return text(e->arena, "%s.%s.%s.%d%s@%s", e->table.name, e->table.born, e->table.players[side].side,
+		    serial, when, domain_of(e));
 }
 
 /* An answer goes on from the letter that it answers, all else from our last one. */

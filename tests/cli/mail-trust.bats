@@ -163,7 +163,8 @@ nothing_comes() { # table, command...
 @test "the signature decides: from an address that nobody knows, and without the token" {
 	narva ford --trust kept --keys
 	tickets $ANNA $BERT
-	signs $BERT '{do: activate, hq: 43-hq}' > letter
+	signs $BERT '{do: activate, hq: 43-hq}' '{do: done}' '{do: done}' \
+		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > signed
 	post telephone@example.edu umpire+ford@example.com < letter
 	[ "$(entries ford)" -gt 0 ]
 	says $BERT '43-hq is activated'
@@ -185,7 +186,8 @@ nothing_comes() { # table, command...
 @test "a signed letter that comes twice, by two ways, is carried out once" {
 	narva ford --trust kept --keys
 	tickets $ANNA $BERT
-	signs $BERT '{do: activate, hq: 43-hq}' > letter
+	signs $BERT '{do: activate, hq: 43-hq}' '{do: done}' '{do: done}' \
+		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > signed
 	answer $BERT < letter
 	before=$(game_of ford)
 	answer $BERT < letter
@@ -478,4 +480,24 @@ binds() {
 	answer $ANNA < letter
 	says $BERT 'the game is over: soviet has won'
 	replays ford '2 letters signed by the side that wrote each'
+}
+
+# The keeper's key remembers with which letter it showed which number: if that came true without the letter, no other
+# letter could be opened.
+@test "a letter that comes to nothing leaves no trace in the keeper's memory" {
+	narva ford --trust kept --keys
+	tickets $ANNA $BERT
+	[ ! -e tables/ford/keeper.key.seen ]
+	signs $BERT '{do: activate, hq: 43-hq}' '{do: done}' '{do: done}' \
+		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > signed
+	letter answer "$(last $BERT)" "Bert <$BERT>" < signed > answer.eml
+	# There is room for what is small, and none for the game.
+	run bash -c 'ulimit -f 8; exec "$UMPIRE-mail" deliver tables < answer.eml'
+	[ "$status" -eq 75 ]
+	[ ! -e tables/ford/keeper.key.seen ]
+	mail deliver tables < answer.eml
+	says $BERT 'soviet attacks 2634'
+	[ -s tables/ford/keeper.key.seen ]
+	[ -z "$(find tables/ford -name 'working*')" ]
+	replays ford 'the position follows'
 }

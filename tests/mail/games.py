@@ -299,9 +299,10 @@ class Table:
             self.views[player.side, self.letters] = sent
 
     def check_secrets(self, player, letter, contents, view):
-        """Nothing of what is in the game and not in the view is named, anywhere in the letter."""
+        """Nothing of what is in the game and not in the view is named, anywhere in the letter. A number may be
+        a count, and G12 on a board in letters is twelve Germans."""
         seen = tokens(view)
-        secret = {name for name in pieces(contents) if name not in seen and not name.isdigit()}
+        secret = {name for name in pieces(contents) if name not in seen and not re.fullmatch(r'[A-Z]?\d+', name)}
         shown = letter.text + (letter.html or '') + ''.join(letter.message.values())
         found = secret & tokens(shown)
         if found:
