@@ -275,10 +275,12 @@ test-page: deps page
 	@B='$(abspath $(B))' JOBS=$${JOBS:-$$(($$(nproc) + 1))} \
 		tests/run page-style page-cli page-units page-wasm page-games page-browser
 
+# The programs are copied: they may be built anew meanwhile.
 test-mail: deps
 	@tests/mail/install
 	@$(BUILD) all
-	@B='$(abspath $(B))' tests/run mail
+	@mkdir -p $(B)/test-mail && cp $(B)/umpire $(B)/umpire-mail $(B)/test-mail
+	@B='$(abspath $(B))/test-mail' tests/run mail
 
 # Letters out of fixtures/mail, changed at random by what the reader has not seen yet, for so many seconds.
 SECONDS = 60
@@ -313,9 +315,14 @@ bench: all $(BENCHES)
 
 soak: all
 	@B='$(abspath $(B))' GAMES_EACH=1000 PROPERTIES_EACH=200 tests/run random
+ifdef HAS_MAIL
+	@UMPIRE='$(abspath $(B))/umpire' KILLS=1000 bats -f 'killed at any moment' tests/cli/mail-kills.bats
+	@UMPIRE='$(abspath $(B))/umpire' SOAK=1 bats tests/cli/mail-games.bats
+endif
 
 valgrind: all units
-	@B='$(abspath $(B))' UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run units fixtures
+	@B='$(abspath $(B))' UNDER='valgrind -q --error-exitcode=99 --leak-check=full \
+		--suppressions=$(CURDIR)/tests/mail/valgrind.supp' tests/run units fixtures
 
 mutants: all
 	@B='$(B)' COMPILE='$(COMPILE)' LINK='$(LINK)' LIBS='$(SODIUM) $(LIBS)' GAME='$(GAME)' ALL='$(ALL)' N='$(N)' \
