@@ -100,6 +100,13 @@ const char *owed(struct errand *e)
 	return e->file && agreement_read(&a, e->file, &r) ? owed_words(e->arena, e->file, &a) : NULL;
 }
 
+const char *player_name(const struct errand *e, int side)
+{
+	const struct player *p = &e->table.players[side];
+
+	return p->who.name ? text(e->arena, "%s (%s)", p->who.name, p->side) : p->side;
+}
+
 bool has_keys_at(const struct table *t)
 {
 	for (int i = 0; i < t->n; i++)

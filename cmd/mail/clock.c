@@ -15,13 +15,6 @@ bool now_of(int64_t *now, const struct args *args, struct ruling *r)
 
 /* ---- deadlines ------------------------------------------------------------ */
 
-static const char *name_of(const struct errand *e, int side)
-{
-	const struct player *p = &e->table.players[side];
-
-	return p->who.name ? text(e->arena, "%s (%s)", p->who.name, p->side) : p->side;
-}
-
 /* An action of the verb that lets the question go by. */
 static bool passes(const struct errand *e, const char *line)
 {
@@ -101,7 +94,7 @@ static void time_is_up(struct errand *e, int side)
 				 "has answered in that place."
 			       : "%s had time until %s. Nothing follows of itself: what "
 				 "does is for the players to agree on.",
-			  name_of(e, side), when);
+			  player_name(e, side), when);
 }
 
 static void remind(struct errand *e, int side, int64_t end)

@@ -174,9 +174,8 @@ static bool may_write_today(struct errand *e)
 	change_note(&e->change, text(e->arena, "%s: too many letters today", e->table.players[e->side].side));
 	if (s->letters == MOST_LETTERS_A_DAY + 1)
 		tell_side(e, e->side, "Your letter",
-			  "That is more than %d letters today. Nothing was done, and those that follow today "
-			  "are "
-			  "not answered.",
+			  "That is more than %d letters today. Nothing was done, and those that follow "
+			  "today are not answered.",
 			  MOST_LETTERS_A_DAY);
 	return false;
 }

@@ -181,6 +181,7 @@ void tell_line(struct errand *, unsigned readers, const char *rule, const char *
 /* Sides of whom something is asked, as bits; where dice are sealed, whoever has the pen. */
 unsigned asked_sides(struct errand *);
 const char *owed(struct errand *); /* the opening that a letter waits for, in words; NULL: none does */
+const char *player_name(const struct errand *, int side); /* "Anna (german)" */
 bool has_keys_at(const struct table *); /* any player has one */
 bool is_kept(const struct table *);
 const char *keeper_key(struct errand *); /* the file of the table's own key; NULL: it has none */

@@ -90,13 +90,6 @@ static void tell_rest(struct errand *e, const char *heading, const char *words)
 			tell_side(e, i, heading, "%s", words);
 }
 
-static const char *name_of(const struct errand *e, int side)
-{
-	const struct player *p = &e->table.players[side];
-
-	return p->who.name ? text(e->arena, "%s (%s)", p->who.name, p->side) : p->side;
-}
-
 /* ---- what cannot be done ------------------------------------------------------ */
 
 /* What was put together here stands nowhere in the letter, and the file has no name for him. */
@@ -227,7 +220,7 @@ static bool pass_on_note(struct errand *e, const struct asked *a)
 {
 	const struct doc *d = note_action(e, a);
 	const char *to = doc_text(d, "to"), *words = doc_text(d, "text");
-	const char *heading = text(e->arena, "A note from %s%s", name_of(e, e->side),
+	const char *heading = text(e->arena, "A note from %s%s", player_name(e, e->side),
 				   e->table.players[e->side].has_key ? ", which is not signed" : "");
 	bool found = false;
 
@@ -421,7 +414,7 @@ static bool pass_on_consent(struct errand *e, const struct asked *a)
 
 		if (i == e->side)
 			continue;
-		tell_side(e, i, text(e->arena, "From %s", name_of(e, e->side)),
+		tell_side(e, i, text(e->arena, "From %s", player_name(e, e->side)),
 			  "A consent to %d action%s being taken back.%s", count, count == 1 ? "" : "s",
 			  e->table.n > 2 ? " One of each other side is needed, all under 'consents'." : "");
 		texts_add(&undo, e->arena, undo_line(e, count, a->doc));
@@ -502,11 +495,11 @@ static bool propose(struct errand *e, const char *what, int count, const char *w
 		receipt_words(e,
 			      "Something is proposed already (%s, by %s): it is for others to agree or to "
 			      "refuse first.",
-			      p->what, name_of(e, p->by));
+			      p->what, player_name(e, p->by));
 		return false;
 	}
 	*p = (struct proposal){ .what = what, .by = e->side, .count = count, .made_for = position_now(e) };
-	tell_rest(e, text(e->arena, "%s asks you", name_of(e, e->side)),
+	tell_rest(e, text(e->arena, "%s asks you", player_name(e, e->side)),
 		  text(e->arena, "%s. Answer 'agree %s%s' or 'refuse %s'.", words, what,
 		       count > 1 ? text(e->arena, " %d", count) : "", what));
 	receipt_words(e, "The other side is asked. With 'refuse %s' you take that back.", what);
@@ -529,7 +522,7 @@ static void ask_for_consents(struct errand *e, int count)
 
 		if (i == e->side)
 			continue;
-		tell_side(e, i, text(e->arena, "%s asks you", name_of(e, e->side)),
+		tell_side(e, i, text(e->arena, "%s asks you", player_name(e, e->side)),
 			  "Would you let %s be taken back? If so type this, with the file that is attached, "
 			  "and mail what it prints:",
 			  actions);
@@ -561,7 +554,7 @@ static bool do_undo(struct errand *e, const struct asked *a)
 			       text(e->arena,
 				    "%s would like to take back %d action%s, past a die or a secret "
 				    "that was shown",
-				    name_of(e, e->side), count, count == 1 ? "" : "s"));
+				    player_name(e, e->side), count, count == 1 ? "" : "s"));
 	say_verdict(e, &one);
 	return false;
 }
@@ -581,8 +574,9 @@ static bool do_resign(struct errand *e)
 		receipt_words(e, "The game is over.");
 		return false;
 	}
-	return propose(e, "resign", 0,
-		       text(e->arena, "%s resigns, which ends the game for that side", name_of(e, e->side)));
+	return propose(
+		e, "resign", 0,
+		text(e->arena, "%s resigns, which ends the game for that side", player_name(e, e->side)));
 }
 
 static bool resign(struct errand *e, int side)
@@ -668,7 +662,7 @@ static bool do_about_draw(struct errand *e, bool agrees)
 	if (agrees)
 		return act_draw(e, "");
 	tell_rest(e, "A draw is refused",
-		  text(e->arena, "%s does not agree to a draw.", name_of(e, e->side)));
+		  text(e->arena, "%s does not agree to a draw.", player_name(e, e->side)));
 	receipt_words(e, "Noted.");
 	return true;
 }
@@ -709,7 +703,7 @@ static bool do_refuse(struct errand *e, const char *what)
 	e->state.proposal = (struct proposal){ 0 };
 	tell_rest(e, "A proposal has come to nothing",
 		  text(e->arena, own ? "%s no longer asks for it (%s)." : "%s does not agree (%s).",
-		       name_of(e, e->side), what));
+		       player_name(e, e->side), what));
 	receipt_words(e, "Noted.");
 	return true;
 }
@@ -743,8 +737,12 @@ static int64_t stood(const struct errand *e, const struct seat *s)
 static bool do_away(struct errand *e, const char *until)
 {
 	struct seat *s = &e->state.seats[e->side];
-	int64_t end;
+	int64_t up = deadline_of(e, e->side), end;
 
+	if (up && up <= e->now) {
+		receipt_words(e, "Your time was up %s.", date_words(e->arena, up, e->table.language));
+		return false;
+	}
 	if (!date_read(&end, until, e->now) || end <= e->now ||
 	    end > e->now + (int64_t)MOST_AWAY * SECONDS_A_DAY) {
 		receipt_words(e,
@@ -757,7 +755,7 @@ static bool do_away(struct errand *e, const char *until)
 	s->away = end;
 	receipt_words(e, "Your clock stands until %s.", date_words(e->arena, end, e->table.language));
 	tell_rest(e, "Somebody is away",
-		  text(e->arena, "%s is away until %s.", name_of(e, e->side),
+		  text(e->arena, "%s is away until %s.", player_name(e, e->side),
 		       date_words(e->arena, end, e->table.language)));
 	return true;
 }
@@ -772,7 +770,7 @@ static bool do_back(struct errand *e)
 	}
 	s->away = e->now;
 	receipt_words(e, "Your clock runs again.");
-	tell_rest(e, "Somebody is back", text(e->arena, "%s is back.", name_of(e, e->side)));
+	tell_rest(e, "Somebody is back", text(e->arena, "%s is back.", player_name(e, e->side)));
 	return true;
 }
 

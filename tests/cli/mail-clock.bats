@@ -326,3 +326,12 @@ assert t["proposed"] == "resign" and t["queued"] == 0 and t["held"] == 0, t' <<<
 	fails 75 'there is no option --x' mail deliver a --x
 	fails 75 'nodir: No such file' mail deliver nodir
 }
+
+@test "whose time is up is not away any more" {
+	narva t --deadline '7 days' --now 2026-11-01T00:00:00Z
+	letter answer "$(last $BERT)" "Bert <$BERT>" <<< 'away until 2026-11-20' > away.eml
+	mail deliver tables --now 2026-11-08T00:00:01Z < away.eml
+	says $BERT 'Your time was up Sunday 8 November 2026, 00:00 UTC.'
+	mail tick tables --now 2026-11-08T00:00:02Z
+	says $ANNA 'The time is up'
+}
