@@ -164,7 +164,7 @@ nothing_comes() { # table, command...
 	narva ford --trust kept --keys
 	tickets $ANNA $BERT
 	signs $BERT '{do: activate, hq: 43-hq}' '{do: done}' '{do: done}' \
-		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > signed
+		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > letter
 	post telephone@example.edu umpire+ford@example.com < letter
 	[ "$(entries ford)" -gt 0 ]
 	says $BERT '43-hq is activated'
@@ -187,7 +187,7 @@ nothing_comes() { # table, command...
 	narva ford --trust kept --keys
 	tickets $ANNA $BERT
 	signs $BERT '{do: activate, hq: 43-hq}' '{do: done}' '{do: done}' \
-		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > signed
+		'{do: attack, units: [r4, r593], target: "2634", full: [13va-1]}' > letter
 	answer $BERT < letter
 	before=$(game_of ford)
 	answer $BERT < letter
