@@ -54,7 +54,7 @@ setting_up() { # address, with, for
 }
 
 @test "who lies where under fog of war is in no letter to the other side" {
-	fog --letters pages --deadline '7 days'
+	fog --letters plain --deadline '7 days'
 	part_ways
 	setting_up 1-139 2-139 > swapped
 	setting_up x y > straight
@@ -66,11 +66,10 @@ setting_up() { # address, with, for
 	(cd one && says $ANNA 'Done.')
 	(cd other && says $ANNA 'Done.')
 	not cmp -s one/tables/fog/game.yaml other/tables/fog/game.yaml
-	alike $BERT 1
 	for words in show 'log 200' 'unit 1-139' 'unit 2-139' options 'place 2020' page view 'options place with 1-139' undo; do
 		at_both $BERT <<< "$words"
-		alike $BERT 2 || complain "$words"
 	done
+	alike $BERT 10
 }
 
 @test "orders in advance, actions that are refused, notes to oneself and questions: the other side gets nothing" {

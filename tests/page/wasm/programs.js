@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { webcrypto } from "node:crypto";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -158,10 +158,10 @@ export function startBatch() {
 
 /** The games, each with the recorded ones: [{game, files: [path]}]. */
 export function recordedGames() {
-	return readdirSync(FIXTURES).map((game) => {
-		const folder = join(FIXTURES, game, "play");
-		return { game, files: readdirSync(folder).map((name) => join(folder, name)) };
-	});
+	return readdirSync(FIXTURES)
+		.map((game) => ({ game, folder: join(FIXTURES, game, "play") }))
+		.filter(({ folder }) => existsSync(folder)) // letters have none
+		.map(({ game, folder }) => ({ game, files: readdirSync(folder).map((name) => join(folder, name)) }));
 }
 
 export function nameOf(file) {
