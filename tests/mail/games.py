@@ -32,15 +32,15 @@ STEP = 17 * 60  # between letters, so that none is beyond what a day allows
 
 # Name: game, options of `umpire-mail new`, letters in a short run.
 TABLES = {
-    'narvik-fog': ('narvik-1940', ['-S'], 110),
-    'narvik-seen': ('narvik-1940', ['-S', '-O', 'no-fog-of-war', '-O', 'engineers'], 60),
+    'narvik-fog': ('narvik-1940', ['-S'], 70),
+    'narvik-seen': ('narvik-1940', ['-S', '-O', 'no-fog-of-war', '-O', 'engineers'], 40),
     'narvik-bare': ('narvik-1940', [], 40),
-    'kampen-basic': ('kampen-om-norge', ['-s', 'basic'], 140),
-    'kampen-advanced': ('kampen-om-norge', ['-s', 'advanced', '-O', 'windows-always'], 100),
-    'narva-seen': ('across-the-narva', [], 80),
-    'narva-fog': ('across-the-narva', ['-O', 'fog-of-war'], 80),
-    'ept-skis': ('en-pointe-toujours', ['-s', '16.1'], 100),
-    'ept-aksla': ('en-pointe-toujours', ['-s', '16.5'], 100),
+    'kampen-basic': ('kampen-om-norge', ['-s', 'basic'], 90),
+    'kampen-advanced': ('kampen-om-norge', ['-s', 'advanced', '-O', 'windows-always'], 60),
+    'narva-seen': ('across-the-narva', [], 50),
+    'narva-fog': ('across-the-narva', ['-O', 'fog-of-war'], 50),
+    'ept-skis': ('en-pointe-toujours', ['-s', '16.1'], 60),
+    'ept-aksla': ('en-pointe-toujours', ['-s', '16.5'], 60),
     'norway-fog': ('norway-1940', ['-O', 'fog'], 50),
     'norway-week': ('norway-1940', ['-s', 'first-week'], 50),
     'narvik-kept': ('narvik-1940', ['-S', '--trust', 'kept'], 50),
