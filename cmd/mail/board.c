@@ -77,12 +77,12 @@ bool draw_board(struct errand *e, int side, struct picture *p)
 	return true;
 }
 
-void add_board(struct errand *e, struct composition *c, int side)
+/* "": it is too long. */
+static const char *board_lines(struct errand *e, int side)
 {
 	struct drawing d = drawing_of(e, side);
 	struct terminal t = { .width = LETTER_COLUMNS };
 	struct buffer b = { .arena = e->arena };
-	struct section *s;
 	int lines = 0;
 
 	d.around = place_near(e->arena, &d, draw_near(e->arena, &d));
@@ -90,8 +90,14 @@ void add_board(struct errand *e, struct composition *c, int side)
 	draw_terminal(&b, &d, &t);
 	for (const char *at = b.bytes; at && (at = strchr(at, '\n')); at++)
 		lines++;
-	if (!lines || lines > MOST_LETTER_LINES)
-		return;
-	s = add_section(c, VERBATIM, "The board");
-	section_lines(c, s, b.bytes);
+	return lines > MOST_LETTER_LINES || !lines ? "" : b.bytes;
+}
+
+void add_board(struct errand *e, struct composition *c, int side)
+{
+	const char *lines = e->board && !is_hiding(&e->file->match) ? e->board : board_lines(e, side);
+	struct section *s = add_section(c, VERBATIM, "The board");
+
+	e->board = lines;
+	section_lines(c, s, lines);
 }

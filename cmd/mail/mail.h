@@ -148,6 +148,7 @@ struct errand {
 	const char *position_before;
 	const struct buffer *drawn; /* the board that was drawn last, as SVG; NULL: none was */
 	const struct picture *picture; /* of that */
+	const char *board; /* the board in letters that was drawn last; NULL: none was */
 	struct told told[MOST_SIDES];
 	/* Of a letter. */
 	const struct message *message;

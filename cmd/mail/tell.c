@@ -2,6 +2,7 @@
 /* tell.c: what each player is told, and the letters that tell it. */
 #include "mail.h"
 #include "engine/adjudicate.h"
+#include "engine/choices.h"
 #include "engine/dice.h"
 #include "proof/agreement.h"
 
@@ -102,6 +103,47 @@ static bool ends_game(struct errand *e, const char *line, int side)
 	return d && adjudicate(m, d, &way, &r) && is_over(m);
 }
 
+/* The options, of which enough of each verb are written to choose a few. */
+struct listing {
+	struct errand *e;
+	int side;
+	const char *verb; /* of the last one, and how many of it came one after the other */
+	int of_verb;
+	int n; /* of all */
+	struct texts lines;
+};
+
+static bool list_option(void *context, const struct action *a, const struct list *some)
+{
+	struct listing *l = context;
+	const struct match *m = &l->e->file->match;
+	struct buffer b = { .arena = l->e->arena };
+	struct action own;
+	const struct line *remark;
+
+	l->n++;
+	l->of_verb = l->verb && same(l->verb, a->verb->name) ? l->of_verb + 1 : 1;
+	l->verb = a->verb->name;
+	if (l->of_verb > 2 * MOST_LIKELY)
+		return true;
+	own = *a;
+	own.side = (int16_t)by_whom(m, a, l->side);
+	doc_write_flow(&b, option_encode(b.arena, m, &own, some));
+	if ((remark = option_remark(m, a, b.arena)))
+		buffer_printf(&b, " # %s [%s]", remark->text, remark->rule);
+	texts_add(&l->lines, b.arena, b.bytes);
+	return true;
+}
+
+static void list_options(struct listing *l)
+{
+	const struct match *m = &l->e->file->match;
+	const struct wanted all = { .place = NONE };
+
+	if (!is_over(m) && may_answer(m, l->side))
+		each_wanted(m, l->e->arena, &all, list_option, l);
+}
+
 /* A few of each verb, in the order of the options: what stands first is what the game offers first. */
 static void pick_likely(struct errand *e, int side, const struct texts *all, bool any, struct texts *to)
 {
@@ -122,8 +164,8 @@ static void pick_likely(struct errand *e, int side, const struct texts *all, boo
 				continue;
 			of_round = 1;
 			taken[i] = true;
-			if (any || (strlen(all->v[i]) < LONG_LINE &&
-				    (round || !ends_game(e, all->v[i], side))))
+			if (any ||
+			    (strlen(all->v[i]) < LONG_LINE && (round || !ends_game(e, all->v[i], side))))
 				texts_add(to, arena, all->v[i]);
 		}
 	}
@@ -146,9 +188,8 @@ static bool has_whole_file(const struct errand *e)
 
 const char *attached_name(const struct errand *e, int side)
 {
-	return has_whole_file(e)
-		       ? text(e->arena, "%s.yaml", e->table.name)
-		       : text(e->arena, "%s.%s.yaml", e->table.name, e->table.players[side].side);
+	return has_whole_file(e) ? text(e->arena, "%s.yaml", e->table.name)
+				 : text(e->arena, "%s.%s.yaml", e->table.name, e->table.players[side].side);
 }
 
 /* A word of a command line; the actions themselves have single quotes. */
@@ -166,37 +207,36 @@ static void add_shell_word(struct buffer *b, const char *words)
 void add_signing(struct errand *e, struct composition *c, int side, const struct texts *actions)
 {
 	struct buffer b = { .arena = e->arena };
-	struct section *s = add_section(c, COMMANDS, "To sign, with the file that is attached; mail what "
-						     "this prints");
+	struct section *s = add_section(c, COMMANDS,
+					"To sign, with the file that is attached; mail what "
+					"this prints");
 
 	buffer_printf(&b, "umpire sign %s -k my.key", attached_name(e, side));
 	for (int i = 0; i < actions->n; i++) {
 		const char *remark = strstr(actions->v[i], "} # ");
 
 		buffer_text(&b, " -a ");
-		add_shell_word(&b, remark ? text_copy(e->arena, actions->v[i],
-						      (size_t)(remark + 1 - actions->v[i]))
-					  : actions->v[i]);
+		add_shell_word(
+			&b, remark ? text_copy(e->arena, actions->v[i], (size_t)(remark + 1 - actions->v[i]))
+				   : actions->v[i]);
 	}
 	section_line(c, s, "%s", b.bytes);
 }
 
 void add_likely(struct errand *e, struct composition *c, int side)
 {
-	struct args args = { .as = e->table.players[side].side };
-	struct answer a = ask_umpire(e, run_options, &args, "-", NULL);
-	struct texts all = { 0 }, likely = { 0 };
+	struct listing listing = { .e = e, .side = side };
+	struct texts likely = { 0 };
 	struct section *s;
 	int more;
 
-	if (!a.is_written || !a.bytes.length)
+	list_options(&listing);
+	if (!listing.n)
 		return;
-	for (const char *at = a.bytes.bytes, *end; (end = strchr(at, '\n')); at = end + 1)
-		texts_add(&all, e->arena, text_copy(e->arena, at, (size_t)(end - at)));
-	pick_likely(e, side, &all, false, &likely);
+	pick_likely(e, side, &listing.lines, false, &likely);
 	if (!likely.n) /* as in the last turn, where whatever is done ends the game */
-		pick_likely(e, side, &all, true, &likely);
-	more = all.n - likely.n;
+		pick_likely(e, side, &listing.lines, true, &likely);
+	more = listing.n - likely.n;
 	s = add_section(c, COMMANDS, more ? "Some answers, to copy" : "All answers, to copy");
 	for (int i = 0; i < likely.n; i++) /* what is signed says itself for which position it is */
 		section_line(c, s, "%s",
