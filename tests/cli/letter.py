@@ -56,7 +56,8 @@ def bare(m):
         if not p.is_multipart():
             words += p.get_content() if p.get_content_maintype() == 'text' else repr(p.get_content())
     words = re.sub(r'(?<=\.)[a-z2-9]{20}(?=[@\]%])', 'TOKEN', words)
-    return re.sub(r'\b([0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16})\b', 'HASH', words)
+    # One that looks like a number is in quotes.
+    return re.sub(r"'?\b([0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16})\b'?", 'HASH', words)
 
 def names(words):
     """Such as cards and units have: small letters and hyphens, with a digit in it."""

@@ -141,7 +141,7 @@ load common
 
 @test "a head that was noted is found, or is not there" {
 	begin
-	head=$(sed -n 's/^head: //p' a.yaml)
+	head=$(sed -n 's/^head: //p' a.yaml | tr -d "'")
 	works umpire replay s.yaml --since "$head"
 	has 'the head that you noted is that of entry 30'
 	works umpire replay s.yaml --since "${head:0:10}"
